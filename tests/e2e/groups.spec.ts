@@ -45,7 +45,7 @@ test("two people share expenses: each sees at once what the other enters, change
     await expect(part).not.toHaveAttribute("aria-invalid");
     await expect(here.getByText("$0.01 is still open")).toBeVisible();
     await expect(here.getByRole("button", { name: "Save expense" })).toBeDisabled();
-    await here.getByRole("button", { name: "Give it to You" }).click();
+    await here.getByRole("button", { name: "I'll take it" }).click();
   });
   await expect(expenseOf(there, "Taxi")).toContainText("$29.99");
 
@@ -68,13 +68,13 @@ test("two people share expenses: each sees at once what the other enters, change
 
   // A form that is open while somebody else saves shows both versions, and keeps what was typed.
   await here.getByRole("link", { name: "Edit" }).click();
+  await here.getByLabel("Title").fill("Night taxi");
   const expense = new URL(here.url()).pathname.replace(/\/edit$/, "");
   const other = await openAs(alva, `${expense}/edit`);
   await other.getByLabel("Title").fill("Taxi home");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Taxi home" })).toBeVisible();
   await expect(here.getByText("Someone changed this expense while you were editing.")).toBeVisible();
-  await here.getByLabel("Title").fill("Night taxi");
   await expect(here.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await expect(here.getByText("Taxi home · $30.00")).toBeVisible();
   await here.getByRole("button", { name: "Keep mine" }).click();

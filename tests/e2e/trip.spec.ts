@@ -12,7 +12,7 @@ const balanceOf = (page: Page) => page.getByRole("region", { name: "Your balance
 /** Pays what the group suggests from the balance. */
 async function pay(page: Page, { name, firstName }: Person, amount: string): Promise<void> {
   await page.getByRole("link", { name: `Pay ${name}` }).click();
-  await expect(page.getByRole("heading", { name: "Why is this owed?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Why do I owe this?" })).toBeVisible();
   await page.getByRole("button", { name: `Pay ${firstName} ${amount}` }).click();
   await expect(page.getByRole("heading", { name: `${firstName} has it` })).toBeVisible();
   await page.getByRole("link", { name: "Done" }).click();
@@ -128,7 +128,7 @@ test("what a trip has cost is settled in real money and in cash, and who had no 
   await expect(balanceOf(second)).toContainText("$76.00");
 
   // Dee has no account: Bruno records that Dee paid in cash.
-  await second.getByRole("link", { name: `Record a payment from ${DEE} to You` }).click();
+  await second.getByRole("link", { name: `Record a payment from ${DEE} to you` }).click();
   await second.getByRole("button", { name: "Record $76.00" }).click();
   await expect(second.getByRole("heading", { name: "Settled" })).toBeVisible();
   await second.getByRole("link", { name: "Done" }).click();

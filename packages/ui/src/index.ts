@@ -26,6 +26,7 @@ export {
   parseAmountText,
   parseNumberText,
 } from "./parse-amount-text.ts";
+export { type RadioRow, RadioRows } from "./radio-rows.tsx";
 export { IconTile, Row, RowList } from "./row.tsx";
 export { Section } from "./section.tsx";
 export { SegmentedControl } from "./segmented-control.tsx";

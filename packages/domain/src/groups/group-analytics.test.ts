@@ -150,6 +150,7 @@ describe("groupAnalytics", () => {
         expect(sum(result.trends.map(({ amountMinor }) => amountMinor))).toBe(result.totalMinor);
         expect(sum(result.topCategories.map(({ amountMinor }) => amountMinor))).toBe(result.totalMinor);
         expect(sum(result.topSpenders.map(({ paidMinor }) => paidMinor))).toBe(result.totalMinor);
+        expect(result.topCategories.every(({ basisPoints }) => basisPoints % 10 === 0)).toBe(true);
         const points = result.topCategories.reduce((total, { basisPoints }) => total + basisPoints, 0);
         expect(points).toBe(result.transactionCount === 0 ? 0 : 10_000);
       }),

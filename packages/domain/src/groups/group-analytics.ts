@@ -170,11 +170,16 @@ function sumCategories(spent: readonly AnalysedExpense[], totalMinor: bigint): r
     ([a, one], [b, other]) => largerFirst(one.amountMinor, other.amountMinor) || compareIds(a, b),
   );
   if (totalMinor === 0n) return [];
-  const points = allocate(
-    10_000n,
+  // Screens show one decimal: shares in tenths of a percent add up to 100.0 as they are shown.
+  const tenths = allocate(
+    1_000n,
     rows.map(([, { amountMinor }]) => amountMinor),
   );
-  return rows.map(([category, sum], at) => ({ category, ...sum, basisPoints: Number(points[at] ?? 0n) }));
+  return rows.map(([category, sum], at) => ({
+    category,
+    ...sum,
+    basisPoints: Number(tenths[at] ?? 0n) * 10,
+  }));
 }
 
 /** All payers, those who paid most first. */

@@ -17,6 +17,15 @@ const before: ExpenseSnapshot = {
   state: "active",
 };
 
+test("a single payer pays another amount without being another payer", () => {
+  const [ana, ben] = ["a", "b"].map((memberId) => ({ memberId, amountMinor: 84_20n }));
+  const paidBy = (...payers: unknown[]) => ({ ...before, payers }) as ExpenseSnapshot;
+  const more = { ...paidBy({ ...ana, amountMinor: 96_00n }), amountMinor: 96_00n };
+  expect(changedFields(paidBy(ana), more)).toEqual(["amountMinor"]);
+  expect(changedFields(paidBy(ana), paidBy(ben))).toEqual(["payers"]);
+  expect(changedFields(paidBy(ana), paidBy(ana, ben))).toEqual(["payers"]);
+});
+
 test("names the fields that differ, amounts first, and not the state", () => {
   expect(changedFields(before, { ...before })).toEqual([]);
   const after = { ...before, title: "Supper", amountMinor: 96_00n, state: "voided" as const };

@@ -18,7 +18,13 @@ export type ChangedField = (typeof shownFields)[number];
 
 /** Fields that differ between two versions of an expense. */
 export function changedFields(before: ExpenseSnapshot, after: ExpenseSnapshot): readonly ChangedField[] {
-  return shownFields.filter((field) => textOf(before[field]) !== textOf(after[field]));
+  return shownFields.filter((field) => textOf(factOf(before, field)) !== textOf(factOf(after, field)));
+}
+
+/** A field as its change is told: a payer who paid everything pays every amount. */
+function factOf(version: ExpenseSnapshot, field: ChangedField): unknown {
+  const [first, ...others] = version.payers;
+  return field === "payers" && others.length === 0 ? first?.memberId : version[field];
 }
 
 function textOf(value: unknown): string {

@@ -12,6 +12,7 @@ import { draftOf, type ExpenseDraft, fieldsOf, newDraft } from "./expense-draft.
 import { outlookOf } from "./outlook.ts";
 import { useCreateExpense } from "./quick-entry/index.ts";
 import { nextExpenseOf } from "./repeat-draft.ts";
+import { useNewerVersion } from "./use-newer-version.ts";
 import { usePairPreset } from "./use-pair-preset.ts";
 import { saveRepeated, useRepeat } from "./use-repeat.ts";
 
@@ -72,15 +73,15 @@ export function useExpenseForm(
     [],
   );
   const pair = usePairPreset(group, draft, change, locale, expense === null);
-  const newer = current !== null && expense !== null && current.version > expense.version ? current : null;
-  const rebase = (kept: "mine" | "theirs") => {
-    setExpense(newer);
-    if (newer !== null && kept === "theirs") setDraft(draftOf(newer, locale));
+  const onRebase = (onto: Expense, rebased: ExpenseDraft) => {
+    setExpense(onto);
+    setDraft(rebased);
     save.reset();
   };
+  const version = useNewerVersion({ current, base: expense, draft, locale, onRebase });
   return {
     ...{ draft, change, outlook, originalMinor, save, locale, rotation, pair },
-    ...{ base: expense, newer, rebase, repeat },
+    ...{ base: expense, repeat, ...version },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { TransferId } from "@evenly/contract/ids";
-import type { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import type { DebtExplanation, RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -19,6 +19,10 @@ export type DebtAddress = {
   /** One expense to pay, from its page. */
   readonly expenseId: string | undefined;
 };
+/** Wallets are in it; debts in other currencies are paid outside Evenly. */
+const WALLET_CURRENCY = "USD";
+/** The whole debt, some of the expenses that it comes from, or any amount up to it. */
+export type HowMuch = "all" | "some" | "other";
 export type SettleMethod = "wallet" | "cash";
 /** How the payment ended: it counts, waits for the payee's confirmation, or is under review. */
 export type SettleEnd = "settled" | "open" | "held";
@@ -38,17 +42,17 @@ export type StartedPayment = {
 export function useSettle(
   group: Group,
   debt: DebtAddress,
-  openMinor: bigint,
-  chosenFirst: readonly string[],
+  trace: DebtExplanation | undefined,
   onPayment: (payment: StartedPayment | null) => void,
 ) {
   const { locale } = useMoneyLocale();
   const { fromMemberId, toMemberId, currency } = debt;
+  const much = useHowMuch(debt, trace);
+  const { amount, chosen, openMinor } = much;
   const payee = group.members.find(({ id }) => id === toMemberId);
-  const canPayHere = fromMemberId === group.ownMemberId && payee?.userId != null;
+  const isFromOwn = fromMemberId === group.ownMemberId;
+  const canPayHere = isFromOwn && payee?.userId != null && currency === WALLET_CURRENCY;
   const [method, setMethod] = useState<SettleMethod>(canPayHere ? "wallet" : "cash");
-  const [amount, setAmount] = useState(amountTextOf(openMinor, currency, locale));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst));
   const parsed = parseAmountText(amount, currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : null;
   const isTooMuch = amountMinor !== null && amountMinor > openMinor;
@@ -73,23 +77,50 @@ export function useSettle(
   const { pay, dialog } = usePayment(order, started, payee?.displayName ?? "", onPayment);
   return {
     method,
-    amount,
     amountMinor,
     isTooMuch,
     canPay,
     canPayHere,
-    chosen,
     quote,
     current,
     pay,
     dialog,
     locale,
     setMethod,
-    setAmount,
-    choose: (ids: ReadonlySet<string>, sumMinor: bigint) => {
-      setChosen(ids);
-      const least = ids.size === 0 || sumMinor > openMinor ? openMinor : sumMinor;
-      setAmount(amountTextOf(least, currency, locale));
+    isFromOwn,
+    ...much,
+  };
+}
+
+/** How much is paid: the amount as text, and the expenses that were ticked for it. */
+function useHowMuch({ currency, expenseId }: DebtAddress, trace: DebtExplanation | undefined) {
+  const { locale } = useMoneyLocale();
+  const openMinor = trace?.amountMinor ?? 0n;
+  const textFor = (ids: ReadonlySet<string>): string => {
+    const lines = trace?.lines.filter(({ id }) => ids.has(id)) ?? [];
+    const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0n);
+    return ids.size === 0 ? "" : amountTextOf(sum > openMinor ? openMinor : sum, currency, locale);
+  };
+  const first: ReadonlySet<string> = new Set(trace?.lines.flatMap(({ id }) => (id === expenseId ? id : [])));
+  const whole = amountTextOf(openMinor, currency, locale);
+  const [howMuch, setHowMuch] = useState<HowMuch>(first.size > 0 ? "some" : "all");
+  const [amount, setAmount] = useState(first.size > 0 ? textFor(first) : whole);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(first);
+  const choose = (ids: ReadonlySet<string>) => {
+    setChosen(ids);
+    setAmount(textFor(ids));
+  };
+  return {
+    ...{ openMinor, howMuch, amount, chosen, setAmount },
+    pickHowMuch: (picked: HowMuch) => {
+      setHowMuch(picked);
+      choose(picked === "some" ? first : new Set());
+      if (picked !== "some") setAmount(whole);
+    },
+    toggle: (id: string) => {
+      const ids = new Set(chosen);
+      if (!ids.delete(id)) ids.add(id);
+      choose(ids);
     },
   };
 }

@@ -27,7 +27,7 @@ export const GroupAnalytics = z.object({
     z.object({
       category: Category,
       amountMinor: z.bigint(),
-      basisPoints: z.number().int().describe("of the total"),
+      basisPoints: z.number().int().describe("of the total, in whole tenths of a percent"),
       transactionCount: z.number().int(),
     }),
   ),

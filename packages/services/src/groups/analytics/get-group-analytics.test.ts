@@ -104,8 +104,8 @@ describe("getGroupAnalytics", () => {
       transactionCount: 2,
       averageMinor: 7525n,
       topCategories: [
-        { category: "food", amountMinor: 10_000n, basisPoints: 6645, transactionCount: 1 },
-        { category: "travel", amountMinor: 5050n, basisPoints: 3355, transactionCount: 1 },
+        { category: "food", amountMinor: 10_000n, basisPoints: 6640, transactionCount: 1 },
+        { category: "travel", amountMinor: 5050n, basisPoints: 3360, transactionCount: 1 },
       ],
       topSpenders: [{ name: "Mira Lindqvist", paidMinor: 15_050n, transactionCount: 2 }],
       insights: ["Total spending: 150.50 USD", "Average expense: 75.25 USD", "Most active category: food"],

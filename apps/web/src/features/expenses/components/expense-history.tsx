@@ -3,8 +3,9 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { Note, Timeline } from "@evenly/ui";
 import { Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useMemberNames } from "../../groups/index.ts";
-import { type ChangedField, changedFields } from "../changed-fields.ts";
+import { useFirstNames } from "../../groups/index.ts";
+import { changedFields } from "../changed-fields.ts";
+import { useFieldTexts } from "../use-field-texts.ts";
 
 type HistoryProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -12,15 +13,15 @@ type HistoryProps = { readonly group: Group; readonly expense: ExpenseDetail };
 export function ExpenseHistory({ group, expense }: HistoryProps) {
   const t = useTranslations("expenses.history");
   const format = useFormatter();
-  const nameOf = useMemberNames(group);
-  const changesOf = useChangeTexts();
+  const nameOf = useFirstNames(group);
   const { versions } = expense;
   const steps = versions.map((version, place) => ({
     id: String(version.version),
     title: t(`kinds.${version.kind}`, {
       name: version.byMemberId === null ? "Evenly" : nameOf(version.byMemberId),
+      by: version.byMemberId === group.ownMemberId ? "you" : "other",
     }),
-    meta: <span className="wrap-anywhere">{changesOf(version, versions[place - 1])}</span>,
+    meta: <Changes group={group} version={version} before={versions[place - 1]} />,
     time: format.dateTime(version.at, { dateStyle: "medium", timeStyle: "short" }),
   }));
   return (
@@ -39,19 +40,25 @@ export function ExpenseHistory({ group, expense }: HistoryProps) {
   );
 }
 
-/** Sentences about what changed between two versions. */
-function useChangeTexts() {
-  const t = useTranslations("expenses.history");
-  const categoryName = useTranslations("common.category");
-  return (version: ExpenseVersion, before: ExpenseVersion | undefined): string => {
-    if (before === undefined) return "";
-    const textOf = (field: ChangedField) => {
-      const [from, to] = [before.snapshot, version.snapshot];
-      if (field === "title") return t("titleChanged", { from: from.title, to: to.title });
-      if (field === "category")
-        return t("categoryChanged", { from: categoryName(from.category), to: categoryName(to.category) });
-      return t(`changed.${field}`);
-    };
-    return changedFields(before.snapshot, version.snapshot).map(textOf).join(" ");
-  };
+type ChangesProps = {
+  readonly group: Group;
+  readonly version: ExpenseVersion;
+  /** Undefined for the first version. */
+  readonly before: ExpenseVersion | undefined;
+};
+
+/** Each field that changed between two versions: what it was, and what it is since. */
+function Changes({ group, version, before }: ChangesProps) {
+  const t = useTranslations("expenses.history.fields");
+  const textOf = useFieldTexts(group);
+  if (before === undefined) return null;
+  const fields = changedFields(before.snapshot, version.snapshot);
+  return fields.map((field) => (
+    <span key={field} className="numeric block wrap-anywhere">
+      <span className="font-medium text-text-2">{t(field)}</span>{" "}
+      <del className="no-underline">{textOf(field, before.snapshot)}</del>
+      {" → "}
+      <ins className="text-text-1 no-underline">{textOf(field, version.snapshot)}</ins>
+    </span>
+  ));
 }

@@ -4,6 +4,7 @@ import { EmptyState, IconTile, Money, Row, RowList, Section, TextField } from "@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -18,41 +19,64 @@ import { WaitingExpenses } from "./waiting-expenses.tsx";
 
 const PAGE_SIZE = 50;
 const PAUSE_MS = 250;
-/** Number of expenses from which on the list can be searched. */
-const SEARCHED_FROM = 10;
-
 /** Expenses of a group, the latest day first, with what each changes for the caller. */
 export function ExpenseList({ group }: { readonly group: Group }) {
   const t = useTranslations("expenses");
   const [text, setText] = useState("");
+  const [involvesMe, setInvolvesMe] = useState(false);
   const wanted = useDebounced(text.trim(), PAUSE_MS);
-  const query = useExpensePages(group.id, wanted);
+  const query = useExpensePages(group.id, wanted, involvesMe);
+  const isFiltered = wanted !== "" || involvesMe;
   return (
     <Section title={t("title")}>
-      {(group.expenseCount >= SEARCHED_FROM || text !== "") && (
-        <TextField
-          fieldClassName="mt-3"
-          label={t("search")}
-          type="search"
-          value={text}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-        />
+      {(group.expenseCount > 1 || isFiltered) && (
+        <div className="mt-2 flex items-center gap-2">
+          <TextField
+            fieldClassName="min-w-0 flex-1"
+            className="[&::-webkit-search-cancel-button]:hidden"
+            label={t("search")}
+            isLabelHidden
+            placeholder={t("search")}
+            type="search"
+            value={text}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button
+            type="button"
+            aria-pressed={involvesMe}
+            onClick={() => setInvolvesMe(!involvesMe)}
+            className={clsx(
+              "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-small border px-3 text-label font-medium",
+              involvesMe
+                ? "border-accent bg-accent-soft text-accent-text"
+                : "border-line-strong bg-surface-1 hover:bg-surface-2",
+            )}
+          >
+            {involvesMe && <Check size={16} aria-hidden="true" />}
+            {t("involvesMe")}
+          </button>
+        </div>
       )}
       <WaitingExpenses group={group} />
       <Rows
         group={group}
         query={query}
         rows={query.data?.pages.flatMap(({ expenses }) => expenses)}
-        isFiltered={wanted !== ""}
+        nothing={wanted !== "" ? t("nothingFound") : involvesMe ? t("nothingOfYours") : null}
       />
     </Section>
   );
 }
 
 /** Expenses page by page; NOTE: tRPC's infinite hook adds a `direction` to the input, which the api refuses. */
-function useExpensePages(groupId: Group["id"], text: string) {
-  const input = { groupId, limit: PAGE_SIZE, ...(text === "" ? {} : { text }) };
+function useExpensePages(groupId: Group["id"], text: string, involvesMe: boolean) {
+  const input = {
+    groupId,
+    limit: PAGE_SIZE,
+    ...(text !== "" && { text }),
+    ...(involvesMe && { involvesMe }),
+  };
   return useInfiniteQuery({
     queryKey: [["groups", "listExpenses"], { input }],
     queryFn: ({ pageParam, signal }) =>
@@ -77,18 +101,20 @@ type RowsProps = {
   };
   /** Undefined until a page has loaded. */
   readonly rows: readonly ExpenseSummary[] | undefined;
-  readonly isFiltered: boolean;
+  /** What is said where a filter finds none; null without a filter. */
+  readonly nothing: string | null;
 };
 
-function Rows({ group, query, rows, isFiltered }: RowsProps) {
+function Rows({ group, query, rows, nothing: words }: RowsProps) {
   const t = useTranslations("expenses");
-  const nothing = isFiltered ? (
-    <p role="status" className="mt-4 text-text-2">
-      {t("nothingFound")}
-    </p>
-  ) : (
-    <EmptyState title={t("empty")} text={t("emptyText")} />
-  );
+  const nothing =
+    words === null ? (
+      <EmptyState title={t("empty")} text={t("emptyText")} />
+    ) : (
+      <p role="status" className="mt-4 text-text-2">
+        {words}
+      </p>
+    );
   return (
     <QueryRows
       query={query}

@@ -11,16 +11,6 @@ import { useMinorText } from "../use-minor-text.ts";
 
 type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly isNew: boolean };
 
-/** What saving does, by the rules that the server uses. */
-export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
-  return (
-    <>
-      <Changes group={group} form={form} />
-      <NewerVersion form={form} />
-    </>
-  );
-}
-
 /** The button that saves, and what has to be known before. */
 export function Save({ group, form, isNew }: ResultProps) {
   const t = useTranslations("expenses.form");
@@ -28,6 +18,12 @@ export function Save({ group, form, isNew }: ResultProps) {
   const { save, outlook } = form;
   return (
     <>
+      <NewerVersion form={form} />
+      {form.isMerged && form.newer === null && (
+        <p role="status" className="mb-3 text-small text-text-2 lg:mt-6 lg:mb-0">
+          {t("merged")}
+        </p>
+      )}
       <FormDuplicateNote group={group} form={form} />
       {save.isError && form.newer === null && (
         <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
@@ -52,7 +48,8 @@ export function Save({ group, form, isNew }: ResultProps) {
   );
 }
 
-function Changes({ group, form }: Omit<ResultProps, "isNew">) {
+/** What saving does, by the rules that the server uses. */
+export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
   const { draft, outlook, locale } = form;
@@ -106,11 +103,13 @@ function Changes({ group, form }: Omit<ResultProps, "isNew">) {
 /** Says that somebody changed the expense meanwhile, and what; the person keeps their own version or takes the other one. */
 function NewerVersion({ form }: Pick<ResultProps, "form">) {
   const t = useTranslations("expenses.form");
-  const { base, newer, rebase, draft } = form;
+  const { base, newer, rebase, draft, outlook, originalMinor } = form;
   const textOf = useMinorText(newer?.currency ?? draft.currency);
+  const ownText = useMinorText(draft.currency);
+  const ownMinor = outlook.totalMinor ?? originalMinor;
   if (base === null || newer === null) return null;
   return (
-    <div role="alert" className="mt-6 rounded-panel border border-warning p-4">
+    <div role="alert" className="mb-3 rounded-panel border border-warning p-4 lg:mt-6 lg:mb-0">
       <p className="font-semibold">{t("newer")}</p>
       <dl className="mt-2 grid gap-2">
         <div>
@@ -119,7 +118,7 @@ function NewerVersion({ form }: Pick<ResultProps, "form">) {
         </div>
         <div>
           <dt className="text-small text-text-2">{t("mine")}</dt>
-          <dd className="wrap-anywhere">{`${draft.title} · ${draft.conversion?.amount ?? draft.amount}`}</dd>
+          <dd className="wrap-anywhere">{`${draft.title} · ${ownMinor === null ? draft.amount : ownText(ownMinor)}`}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -24,7 +24,10 @@ export function SeriesNote({ group, expense }: NoteProps) {
       <p>
         <strong className="font-semibold">{t(isActive || !series ? "fromSeries" : "fromEnded")}</strong>{" "}
         {isActive && `${ruleText({ ...series, isRunning: true })}.`}{" "}
-        {isActive && series.nextOn !== null && `${t("next", { date: dayText(series.nextOn) })}.`}
+        {isActive &&
+          series.nextOn !== null &&
+          group.archivedAt === null &&
+          `${t("next", { date: dayText(series.nextOn) })}.`}
       </p>
       <Link
         to="/groups/$groupId/settings"

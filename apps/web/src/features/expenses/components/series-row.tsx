@@ -34,7 +34,9 @@ export function SeriesRow({ group, series }: RowProps) {
       </p>
       <p className="text-small text-text-2 wrap-anywhere">
         {[
-          ...(state === "active" && nextOn !== null ? [t("next", { date: dayText(nextOn) })] : []),
+          ...(state === "active" && nextOn !== null && group.archivedAt === null
+            ? [t("next", { date: dayText(nextOn) })]
+            : []),
           ...(ownShareMinor > 0n ? [t("yours", { amount: textOf(ownShareMinor) })] : []),
           isOwn ? t("startedByYou") : t("startedBy", { name: nameOf(createdBy) }),
         ].join(" · ")}

@@ -212,7 +212,9 @@ function SplitProblem({ group, form }: SplitProps) {
           className="max-lg:min-h-11"
           onClick={() => change(withSplit(draft, mended.input as typeof typed, locale))}
         >
-          {t("mend", { name: nameOf(mended.memberId) })}
+          {mended.memberId === group.ownMemberId
+            ? t("mendYou")
+            : t("mend", { name: nameOf(mended.memberId) })}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { GroupProvider } from "../group-provider.tsx";
 import { useGroupTabs } from "../use-group-tabs.ts";
+import { GroupFacts } from "./group-facts.tsx";
 import { NoGroup } from "./unavailable.tsx";
 
 type GroupPageProps = {
@@ -57,6 +58,7 @@ function LoadedPage({ groupId, left, right, pageTitle }: GroupPageProps) {
       <PageBand
         title={group.name}
         {...(pageTitle !== undefined && { pageTitle })}
+        facts={<GroupFacts group={group} />}
         backTo="/groups"
         tabs={tabs}
         action={group.archivedAt === null && <AddExpenseLink groupId={group.id} className="max-lg:hidden" />}

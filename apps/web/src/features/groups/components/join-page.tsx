@@ -1,5 +1,5 @@
 import type { InvitationPreview } from "@evenly/contract/groups/invitations";
-import { Button, buttonStyles } from "@evenly/ui";
+import { Button, buttonStyles, RadioRows } from "@evenly/ui";
 import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -86,6 +86,7 @@ function SignInFirst({ token }: { readonly token: string }) {
   );
 }
 
+const NEW = "new";
 type FormProps = { readonly token: string; readonly invitation: InvitationPreview };
 type Placeholder = InvitationPreview["placeholders"][number];
 
@@ -153,38 +154,20 @@ type WhoProps = {
 /** "I'm new here" first, and picked; then the names that wait for somebody. */
 function Who({ placeholders, picked, onPick }: WhoProps) {
   const t = useTranslations("groups.join");
-  const choices = [
-    { id: "new", label: t("new"), text: t("newText"), of: null },
-    ...placeholders.map((of) => ({
-      id: String(of.memberId),
-      label: t("iAm", { name: of.name }),
+  const rows = [
+    { value: NEW, label: t("new"), text: t("newText") },
+    ...placeholders.map(({ memberId, name }) => ({
+      value: String(memberId),
+      label: t("iAm", { name }),
       text: t("iAmText"),
-      of,
     })),
   ];
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-label font-medium">{t("who")}</legend>
-      <div className="overflow-hidden rounded-control border border-line-strong [&>*+*]:border-t [&>*+*]:border-line">
-        {choices.map(({ id, label, text, of }) => (
-          <label
-            key={id}
-            className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="who"
-              checked={picked?.memberId === of?.memberId}
-              onChange={() => onPick(of)}
-              className="size-5 shrink-0 accent-accent"
-            />
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block font-medium">{label}</span>
-              <span className="block text-small text-text-2">{text}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioRows
+      label={t("who")}
+      rows={rows}
+      value={picked === null ? NEW : String(picked.memberId)}
+      onPick={(value) => onPick(placeholders.find(({ memberId }) => memberId === value) ?? null)}
+    />
   );
 }

@@ -207,24 +207,7 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
             <p className="text-small text-text-2">{t("handOverText")}</p>
           </>
         )}
-        {member.claimedName !== null &&
-          mayInGroup(group.ownRole, "undo_claim", { targetRole: member.role }) && (
-            <>
-              <Button
-                variant="secondary"
-                disabled={isBusy}
-                onClick={() =>
-                  change(
-                    () => apiClient.groups.undoClaim.mutate(target),
-                    t("claimUndone", { name: member.claimedName ?? "" }),
-                  )
-                }
-              >
-                {t("undoClaim", { name: member.claimedName })}
-              </Button>
-              <p className="text-small text-text-2">{t("undoClaimText", { name: member.claimedName })}</p>
-            </>
-          )}
+        <UndoClaim group={group} member={member} onClose={onClose} />
         {open.map(({ currency, balanceMinor }) => (
           <p key={currency} className="text-warning-text">
             {t("stillOpen")}{" "}
@@ -237,5 +220,22 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
         {isFailed && <GroupFailure />}
       </div>
     </Dialog>
+  );
+}
+
+/** Frees the name under which a person joined, if it was somebody else's. */
+function UndoClaim({ group, member, onClose }: Omit<MemberDialogProps, "onInvite">) {
+  const t = useTranslations("groups.members");
+  const { change, isBusy } = useGroupChange(onClose);
+  const { claimedName: name, role: targetRole, id: memberId } = member;
+  if (name === null || !mayInGroup(group.ownRole, "undo_claim", { targetRole })) return null;
+  const undo = () => apiClient.groups.undoClaim.mutate({ groupId: group.id, memberId });
+  return (
+    <>
+      <Button variant="secondary" disabled={isBusy} onClick={() => change(undo, t("claimUndone", { name }))}>
+        {t("undoClaim", { name })}
+      </Button>
+      <p className="text-small text-text-2">{t("undoClaimText", { name })}</p>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
-import { Button, moneyText, SegmentedControl, TextField } from "@evenly/ui";
+import { Button, moneyText, RadioRows, TextField } from "@evenly/ui";
+import { Banknote, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
-import { useMemberNames } from "../../groups/index.ts";
+import { useFirstNames, useMemberNames } from "../../groups/index.ts";
 import { PaymentRefusal } from "../../payments/index.ts";
-import type { DebtAddress, SettleForm, SettleMethod } from "../use-settle.ts";
+import type { DebtAddress, HowMuch, SettleForm, SettleMethod } from "../use-settle.ts";
 import { DebtQuoteView } from "./debt-quote-view.tsx";
 
 type HowProps = { readonly group: Group; readonly debt: DebtAddress; readonly form: SettleForm };
@@ -15,51 +16,83 @@ type HowProps = { readonly group: Group; readonly debt: DebtAddress; readonly fo
 /** How the debt is paid, how much of it, and what that costs. */
 export function SettleHow({ group, debt, trace, form }: HowProps & { readonly trace: DebtExplanation }) {
   const t = useTranslations("settlements");
-  const nameOf = useMemberNames(group);
-  const { method, amount, isTooMuch, amountMinor, canPayHere, locale } = form;
-  const problem = useNumberProblem().amount(amount, debt.currency);
+  const nameOf = useFirstNames(group);
+  const { method, howMuch, canPayHere, isFromOwn, locale } = form;
+  const name = nameOf(debt.toMemberId);
   const open = moneyText(trace.amountMinor, debt.currency, locale);
-  const choices: readonly { readonly value: SettleMethod; readonly label: string }[] = [
-    { value: "wallet", label: t("fromBalance") },
-    { value: "cash", label: t("inCash") },
+  const canTick =
+    isFromOwn && trace.lines.some(({ kind, amountMinor }) => kind === "expense" && amountMinor > 0n);
+  const parts: readonly { readonly value: HowMuch; readonly label: string }[] = [
+    { value: "all", label: t("all", { amount: open }) },
+    ...(canTick ? [{ value: "some" as const, label: t("some") }] : []),
+    { value: "other", label: t("otherAmount") },
   ];
-  const error = isTooMuch
+  const isToOwn = debt.toMemberId === group.ownMemberId;
+  return (
+    <div className="grid gap-5">
+      {canPayHere && (
+        <RadioRows<SettleMethod>
+          label={t("how")}
+          rows={[
+            {
+              value: "wallet",
+              label: t("fromBalance"),
+              text: t("fromBalanceText", { name }),
+              icon: <Wallet size={20} strokeWidth={1.75} />,
+            },
+            {
+              value: "cash",
+              label: t("inCash"),
+              text: t("cashText", { name }),
+              icon: <Banknote size={20} strokeWidth={1.75} />,
+            },
+          ]}
+          value={method}
+          onPick={form.setMethod}
+        />
+      )}
+      <RadioRows label={t("howMuch")} rows={parts} value={howMuch} onPick={form.pickHowMuch} />
+      {howMuch === "some" && <p className="text-text-2">{t("tick")}</p>}
+      {howMuch === "other" && <Amount debt={debt} form={form} open={open} />}
+      {method === "wallet"
+        ? form.quote.data && form.canPay && <DebtQuoteView quote={form.quote.data} name={name} />
+        : !canPayHere && (
+            <p className="text-text-2">
+              {isToOwn
+                ? t("countsAtOnce")
+                : isFromOwn
+                  ? `${t("onlyCash")} ${t("cashText", { name })}`
+                  : t("cashText", { name })}
+            </p>
+          )}
+    </div>
+  );
+}
+
+type AmountProps = Omit<HowProps, "group"> & {
+  /** The whole debt in words. */
+  readonly open: string;
+};
+
+function Amount({ debt, form, open }: AmountProps) {
+  const t = useTranslations("settlements");
+  const problem = useNumberProblem().amount(form.amount, debt.currency);
+  const error = form.isTooMuch
     ? t("tooMuch", { amount: open })
-    : amountMinor === null
+    : form.amountMinor === null
       ? (problem ?? t("amountMissing"))
       : undefined;
   return (
-    <div>
-      {canPayHere && (
-        <SegmentedControl
-          label={t("how")}
-          choices={choices}
-          value={method}
-          onPick={form.setMethod}
-          className="mb-5"
-        />
-      )}
-      <TextField
-        label={t("amount")}
-        hint={debt.currency}
-        value={amount}
-        inputMode="decimal"
-        autoComplete="off"
-        className="numeric"
-        error={error}
-        onChange={(event) => form.setAmount(event.target.value)}
-      />
-      {method === "wallet" ? (
-        form.quote.data &&
-        form.canPay && <DebtQuoteView quote={form.quote.data} name={firstNameOf(nameOf(debt.toMemberId))} />
-      ) : (
-        <p className="mt-5 text-text-2">
-          {debt.toMemberId === group.ownMemberId
-            ? t("countsAtOnce")
-            : t("cashText", { name: nameOf(debt.toMemberId) })}
-        </p>
-      )}
-    </div>
+    <TextField
+      label={t("amount")}
+      hint={debt.currency}
+      value={form.amount}
+      inputMode="decimal"
+      autoComplete="off"
+      className="numeric"
+      error={error}
+      onChange={(event) => form.setAmount(event.target.value)}
+    />
   );
 }
 

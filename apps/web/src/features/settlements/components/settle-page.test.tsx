@@ -101,7 +101,8 @@ test("the end says what was paid, whatever the form says by then", async () => {
   });
   const { user } = await renderScreen(`/groups/${GROUP_ID}/settle`);
   await press("Pay Ben $9.98");
-  const amount = screen.getByRole("textbox", { name: /Amount/ });
+  await press(/Another amount/, { role: "radio" });
+  const amount = await screen.findByRole("textbox", { name: /Amount/ });
   await user.clear(amount);
   await user.type(amount, "2");
   answer();

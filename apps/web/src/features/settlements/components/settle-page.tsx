@@ -109,9 +109,8 @@ type ViewProps = {
 
 function SettleView({ group, debt, trace, onPayment }: ViewProps) {
   const t = useTranslations("settlements");
-  const first = debt.expenseId === undefined ? [] : [debt.expenseId];
   const tabs = useSettleTabs(group, debt);
-  const form = useSettle(group, debt, trace?.amountMinor ?? 0n, first, onPayment);
+  const form = useSettle(group, debt, trace, onPayment);
   if (trace === undefined) return <NothingOwed groupId={group.id} />;
   const pay = () => {
     if (!form.pay.isPending && form.canPay) form.pay.mutate();
@@ -156,6 +155,12 @@ function Head({ group, debt, trace }: HeadProps) {
   const nameOf = useMemberNames(group);
   const names = { from: nameOf(debt.fromMemberId), to: nameOf(debt.toMemberId) };
   const isOwn = debt.fromMemberId === group.ownMemberId;
+  // Even in the whole group: the debt is all that the caller owes or gets back, in any currency.
+  const isWhole = group.balances.every(
+    ({ memberId, currency, balanceMinor }) =>
+      memberId !== group.ownMemberId ||
+      balanceMinor === (currency === debt.currency ? -trace.amountMinor : 0n),
+  );
   return (
     <>
       <p className="text-small font-medium text-text-2">
@@ -166,7 +171,7 @@ function Head({ group, debt, trace }: HeadProps) {
             : t("pays", names)}
       </p>
       <Money amountMinor={trace.amountMinor} currency={debt.currency} size="page" isLive />
-      {isOwn && <p className="mt-1 text-text-2">{t("makesEven", { group: group.name })}</p>}
+      {isOwn && isWhole && <p className="mt-1 text-text-2">{t("makesEven", { group: group.name })}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
-import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { MemberAvatar, useFirstNames, useMemberNames } from "../../groups/index.ts";
 
 type ListProps = { readonly group: Group };
 const SHOWN = 5;
@@ -42,16 +42,22 @@ type SettlementProps = ListProps & { readonly settlement: Settlement };
 function Settled({ group, settlement }: SettlementProps) {
   const t = useTranslations("settlements");
   const format = useFormatter();
-  const nameOf = useMemberNames(group);
+  const nameOf = useFirstNames(group);
   const { fromMemberId, toMemberId, settledAt, method, amountMinor, returnedMinor, currency } = settlement;
   const { locale } = useMoneyLocale();
+  const paidWords =
+    fromMemberId === group.ownMemberId
+      ? ("youPaid" as const)
+      : toMemberId === group.ownMemberId
+        ? ("paidYou" as const)
+        : ("paid" as const);
   const day = settledAt === null ? "" : format.dateTime(settledAt, { dateStyle: "medium" });
   return (
     <li id={`payment-${settlement.id}`} className="flex min-h-14 items-center gap-3 py-2">
       <MemberAvatar group={group} memberId={fromMemberId} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">
-          {t("paid", { from: nameOf(fromMemberId), to: nameOf(toMemberId) })}
+          {t(paidWords, { from: nameOf(fromMemberId), to: nameOf(toMemberId) })}
         </span>
         <span className="block text-small text-text-2">
           {day} · {t(`methods.${method}`)}
