@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../api/trpc.ts";
 
 /** Time for which the first-run page stays after the first payment, so that the user sees its last step fill. */
@@ -18,7 +18,10 @@ export function useFirstRun(): FirstRun {
     const timer = setTimeout(() => setWasFirst(false), LEAVING_MS);
     return () => clearTimeout(timer);
   }, [isFirst, wasFirst]);
-  if (balance.isPending) return "loading";
+  // A balance that failed is asked for again by the page, which must stay meanwhile.
+  const hasSettled = useRef(false);
+  if (!balance.isPending) hasSettled.current = true;
+  if (!hasSettled.current) return "loading";
   if (isFirst) return "first";
   return wasFirst ? "leaving" : "over";
 }
