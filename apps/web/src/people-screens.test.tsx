@@ -113,7 +113,6 @@ const lastInput = (path: string) => calls.filter((call) => call.path === path).a
 test.each([
   ["/profile", "Only you see this"],
   ["/security", "Where you're signed in"],
-  ["/contacts", "Who can find you"],
   ["/preferences", "Language and currency"],
   ["/notification-settings", "Delivery figures"],
 ])("%s has one heading of the first level and links to every other tab", async (path, words) => {
@@ -121,6 +120,13 @@ test.each([
   await waitFor(() => expect(document.querySelectorAll("h1")).toHaveLength(1));
   for (const to of ["/profile", "/security", "/contacts", "/preferences", "/notification-settings"])
     await waitFor(() => expect(document.querySelector(`a[href="${to}"]`), to).not.toBeNull());
+});
+
+test("People is a page of its own, without the tabs of settings", async () => {
+  await open("/contacts", "Who can find you");
+  await waitFor(() => expect(document.querySelectorAll("h1")).toHaveLength(1));
+  expect(document.querySelector("h1")?.textContent).toBe("People");
+  expect(document.querySelector('main a[href="/security"]')).toBeNull();
 });
 
 test("leaving the profile with unsaved changes asks first; Keep editing stays, Discard changes leaves", async () => {

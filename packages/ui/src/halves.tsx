@@ -29,13 +29,13 @@ type HalfProps = { readonly children: ReactNode; readonly label?: string; readon
 
 const body = "mx-auto w-full max-w-[40rem] lg:mx-0 lg:max-w-none";
 
-/** The left half: the user's own data. While it loads, it fills a phone's screen, so that nothing below it moves when it has loaded. */
+/** The left half: the user's own data. Alone on a phone it fills the page. While it loads, it fills a phone's screen, so that nothing below it moves when it has loaded. */
 export function LeftHalf({ children, label, className }: HalfProps) {
   return (
     <section
       aria-label={label}
       className={clsx(
-        "half-outer-l min-w-0 bg-surface-1 max-lg:has-[[data-skeleton]]:min-h-svh px-5 pt-5 pb-7 lg:border-r lg:border-line lg:pt-8 lg:pr-14 lg:pb-14",
+        "half-outer-l min-w-0 bg-surface-1 max-lg:last:grow max-lg:has-[[data-skeleton]]:min-h-svh px-5 pt-5 pb-7 lg:border-r lg:border-line lg:pt-8 lg:pr-14 lg:pb-14",
         className,
       )}
     >

@@ -12,6 +12,17 @@ test("keyboard focus is kept after a phone's menu and after a filter", async ({ 
   await expect(menu).toBeFocused();
 
   await page.goto("/history");
+  const filters = page.getByRole("button", { name: "Filters" });
+  await filters.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await page.getByRole("button", { name: "In or out" }).click();
+  await page.getByRole("button", { name: "Out", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeFocused();
+  await page.getByRole("button", { name: "Remove filter: Out" }).click();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   const filter = page.getByRole("button", { name: "In or out", exact: true });
   await filter.focus();
   await page.keyboard.press("Enter");
@@ -24,6 +35,46 @@ test("keyboard focus is kept after a phone's menu and after a filter", async ({ 
   await page.keyboard.press("Enter");
   await expect(filter).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a phone's pages leave their height to what they show", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const boxOf = async (selector: string) => {
+    await expect(page.locator(selector).first()).toBeVisible();
+    const box = await page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`${selector} is not shown`);
+    return box;
+  };
+  await page.goto("/history");
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  expect((await boxOf("[data-row]")).y).toBeLessThanOrEqual(260);
+  expect(await page.getByRole("main").getByRole("link", { name: "Back" }).count()).toBe(0);
+  const labels = page.getByRole("navigation", { name: "Main" }).locator("a:visible, button:visible");
+  const baselines = await labels.evaluateAll((entries) =>
+    entries.map((entry) => {
+      const text = document.createRange();
+      text.selectNodeContents(entry.lastChild ?? entry);
+      const { top, height } = text.getBoundingClientRect();
+      return `${Math.round(top)} ${Math.round(height)}`;
+    }),
+  );
+  expect(baselines).toHaveLength(5);
+  expect(new Set(baselines).size).toBe(1);
+  for (const path of ["/contacts", "/settings", "/security", "/preferences"]) {
+    await page.goto(path);
+    const back = page.getByRole("main").getByRole("link", { name: "Back" });
+    await expect(back).toBeVisible();
+    expect(await boxOf("main h1").then(({ y }) => y)).toBeLessThan(56 + 48);
+    const glyph = await boxOf("main a[aria-label=Back] svg");
+    expect(glyph.x).toBe(20);
+    expect((await boxOf("[data-under-bar=band]")).height).toBe(48);
+  }
+  await page.goto("/security/settings");
+  const strip = await boxOf("nav[aria-label='Security pages']:visible");
+  expect([strip.x, strip.width]).toEqual([0, 390]);
+  await expect(page.locator("nav[aria-label='Security pages']:visible [aria-current]")).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("hidden amounts are nowhere: not visible, not for screen readers, not in titles", async ({ page }) => {

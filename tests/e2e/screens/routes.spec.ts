@@ -87,7 +87,7 @@ async function lookUnanswered(page: Page, path: string, address: string): Promis
   await Promise.all(held.splice(0).map(refuseAll));
   const main = page.getByRole("main");
   const word = screenOf(path).isUsableAlone
-    ? main.locator("[role=combobox], input")
+    ? main.locator("[role=combobox], input, li a")
     : main.getByRole("alert");
   await expect(word.filter({ visible: true }).first()).toBeVisible();
   // Other routes are named after what they show.

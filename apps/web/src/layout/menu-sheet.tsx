@@ -32,7 +32,12 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
         {user && <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />}
         <span className="min-w-24 flex-1 truncate text-h2 font-medium">{user?.displayName}</span>
         <ConnectionChip />
-        <IconButton label={common("close")} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+        <IconButton
+          label={common("close")}
+          className="-mr-3"
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={onClose}
+        />
       </div>
       {menuGroups().map((group) => (
         <section key={group.label} className="mt-4">

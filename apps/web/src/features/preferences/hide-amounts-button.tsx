@@ -13,7 +13,7 @@ export function HideAmountsButton() {
       label={isHidden ? t("showAmounts") : t("hideAmounts")}
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() => amounts.write(isHidden ? "shown" : "hidden")}
-      className="lg:size-6.5!"
+      className="max-lg:-mr-3.25 lg:-mr-1 lg:size-6.5!"
     />
   );
 }

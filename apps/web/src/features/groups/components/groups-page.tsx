@@ -21,7 +21,6 @@ export function GroupsPage() {
     <GroupProvider>
       <PageBand
         title={t("title")}
-        backTo="/dashboard"
         action={
           <>
             <JoinWithLinkButton />

@@ -29,7 +29,7 @@ export function DaySection(props: DaySectionProps) {
   const nets = isWhole && day.items.length > 1 ? dayNets(day.items) : [];
   return (
     <section
-      className="-mx-5 mt-3 px-5 py-1 [content-visibility:auto]"
+      className="-mx-5 mt-1 px-5 py-1 lg:mt-3 [content-visibility:auto]"
       style={{ containIntrinsicSize: `auto ${30 + 60 * day.items.length}px` }}
     >
       <div className="flex items-baseline justify-between gap-3">

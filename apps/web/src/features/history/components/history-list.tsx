@@ -3,7 +3,7 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Button, EmptyState, ErrorState, LeftHalf, SkeletonBar, SkeletonRows } from "@evenly/ui";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import { type ComponentProps, lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { useItemMarks } from "../../offline/index.ts";
@@ -15,6 +15,7 @@ import { type SelectionControl, useSelection } from "../use-selection.ts";
 import { DaySection } from "./day-section.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
+import { FilterButton } from "./filters/filter-button.tsx";
 import { SearchField } from "./filters/search-field.tsx";
 import { HistorySummary } from "./history-summary.tsx";
 import { AddEntryButton } from "./manual/add-entry-button.tsx";
@@ -41,20 +42,20 @@ export function HistoryList({ search, history, openId }: HistoryListProps) {
   const control = useSelection(ids, search);
   const { change, close } = useHistoryNavigation(openId);
   const { list, onKeyDown } = useListKeys(control, close);
+  const startSelecting =
+    control.selection.kind === "off" && transactions.length > 0 ? control.start : undefined;
   const isEmpty = query.isSuccess && !isBehind && transactions.length === 0;
   return (
-    <LeftHalf label={t("list")} className={openId ? "max-lg:hidden" : ""}>
-      <div className="flex gap-2">
-        <SearchField value={search.q ?? ""} onSearch={(q) => change({ q: q || undefined }, true)} />
-        <ExportButton search={search} total={total} isTotalCapped={isTotalCapped} />
-      </div>
+    <LeftHalf label={t("list")} className={clsx("max-lg:pt-2", openId && "max-lg:hidden")}>
+      <Tools
+        search={search}
+        total={total}
+        isTotalCapped={isTotalCapped}
+        onChange={change}
+        onSelect={startSelecting}
+      />
       <FilterBar search={search} onChange={change} />
-      {(query.isPending || (isBehind && transactions.length === 0)) && (
-        <div className="mt-5">
-          <SkeletonBar />
-          <SkeletonRows count={6} />
-        </div>
-      )}
+      {(query.isPending || (isBehind && transactions.length === 0)) && <ListSkeleton />}
       {query.isError && !isBehind && transactions.length === 0 && (
         <ErrorState
           title={t("failed")}
@@ -74,7 +75,7 @@ export function HistoryList({ search, history, openId }: HistoryListProps) {
             search={search}
             total={total}
             isTotalCapped={isTotalCapped}
-            onSelect={control.selection.kind === "off" ? control.start : undefined}
+            onSelect={startSelecting}
           />
           <Days
             transactions={transactions}
@@ -98,6 +99,35 @@ export function HistoryList({ search, history, openId }: HistoryListProps) {
         </Suspense>
       )}
     </LeftHalf>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="mt-5 max-lg:mt-1">
+      <div className="max-lg:hidden">
+        <SkeletonBar />
+      </div>
+      <SkeletonRows count={6} />
+    </div>
+  );
+}
+
+type ToolsProps = ComponentProps<typeof ExportButton> & {
+  readonly onChange: (changes: SearchChanges, replace?: boolean) => void;
+  readonly onSelect: (() => void) | undefined;
+};
+
+/** Search and export, and on a phone the sheet of filters. */
+function Tools({ onChange, onSelect, ...listed }: ToolsProps) {
+  const isWide = useIsWide();
+  const { search } = listed;
+  return (
+    <div className="flex gap-2">
+      <SearchField value={search.q ?? ""} onSearch={(q) => onChange({ q: q || undefined }, true)} />
+      {!isWide && <FilterButton search={search} onChange={onChange} onSelect={onSelect} />}
+      <ExportButton {...listed} />
+    </div>
   );
 }
 

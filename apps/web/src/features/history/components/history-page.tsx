@@ -39,12 +39,11 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
   return (
     <>
       <PageBand
-        title={t(isHeld && !isWide ? "payment" : "title")}
+        title={t(openId && !isWide ? (isHeld ? "payment" : "detail") : "title")}
         pageTitle={t(isHeld ? "payment" : openId ? "detail" : "title")}
-        tabs={tabs}
-        backTo={openId ? "/history" : "/dashboard"}
-        {...(openId ? { onBack } : {})}
-        action={<AddEntryButton className="max-sm:hidden" />}
+        tabs={isWide || !openId ? tabs : []}
+        {...(openId && { backTo: "/history", onBack })}
+        action={(isWide || !openId) && <AddEntryButton />}
       />
       <Halves
         cut="list"

@@ -6,7 +6,6 @@ import { density } from "../../preferences/index.ts";
 import { type HistorySearch, isFiltered } from "../history-search.ts";
 import { useCountText } from "../use-count-text.ts";
 import { useHistorySums } from "../use-history.ts";
-import { AddEntryButton } from "./manual/add-entry-button.tsx";
 
 type HistorySummaryProps = {
   readonly search: HistorySearch;
@@ -26,19 +25,22 @@ export function HistorySummary({ search, total, isTotalCapped, onSelect }: Histo
   const { data: sums, leavesOut } = useHistorySums(search);
   const [first, ...others] = sums?.sums ?? [];
   return (
-    <div className="mt-4 border-b border-line pb-3">
-      <Cut sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
-      <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2 lg:min-h-6">
+    <div className="mt-1.5 lg:mt-4 lg:border-b lg:border-line lg:pb-3">
+      <div className="max-lg:hidden">
+        <Cut sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 text-small text-text-2 lg:mt-2.5 lg:min-h-6 lg:gap-x-5 lg:gap-y-1">
         <Amounts sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
-        <span className="flex flex-wrap items-center gap-x-5 max-lg:min-h-11 sm:ml-auto">
-          <span role="status">{countText(total, isTotalCapped)}</span>
+        <span role="status" className="max-lg:sr-only lg:ml-auto">
+          {countText(total, isTotalCapped)}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-5 max-lg:hidden">
           {onSelect && (
             <button type="button" onClick={onSelect} className={link}>
               {t("select")}
             </button>
           )}
           <CompactButton />
-          <AddEntryButton variant="quiet" className="-mx-3 text-small! font-medium! sm:hidden" />
           {isFiltered(search) && (
             <Link to="/history" search={{}} className={link}>
               {t("clear")}

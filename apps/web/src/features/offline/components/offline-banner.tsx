@@ -30,6 +30,7 @@ export function OfflineBanner() {
         {!online && (
           <Band
             tone="warning"
+            isOneLine
             icon={<CloudOff {...icon} />}
             action={
               <>
@@ -38,10 +39,13 @@ export function OfflineBanner() {
               </>
             }
           >
-            <strong className="font-semibold">{t("offline")}</strong>
+            <strong className="font-semibold max-sm:sr-only">{t("offline")}</strong>
+            <strong aria-hidden="true" className="font-semibold sm:hidden">
+              {t("offlineShort")}
+            </strong>
             {count > 0 && <span className="whitespace-nowrap">{t("pending", { count })}</span>}
-            <AsOf at={shown.asOf} />
-            {shown.hasGaps && <span>{t("notLoaded")}</span>}
+            <AsOf at={shown.asOf} className={count > 0 ? "max-sm:sr-only" : ""} />
+            {shown.hasGaps && <span className="max-sm:sr-only">{t("notLoaded")}</span>}
           </Band>
         )}
         {online && isSyncing && (
@@ -91,13 +95,13 @@ function useSheet() {
 }
 
 /** The age of the shown data. */
-function AsOf({ at }: { readonly at: number | null }) {
+function AsOf({ at, className }: { readonly at: number | null; readonly className?: string }) {
   const t = useTranslations("offline");
   const format = useFormatter();
   if (at === null) return null;
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const time = format.dateTime(at, { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) });
-  return <span className="whitespace-nowrap">{t("asOf", { time })}</span>;
+  return <span className={clsx("whitespace-nowrap", className)}>{t("asOf", { time })}</span>;
 }
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true, className: "mt-px shrink-0" } as const;
@@ -110,11 +114,13 @@ const tones = {
 type BandProps = {
   readonly tone: keyof typeof tones;
   readonly icon: ReactNode;
+  /** On a phone, too: what does not fit is left to screen readers. */
+  readonly isOneLine?: boolean;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-function Band({ tone, icon: picture, action, children }: BandProps) {
+function Band({ tone, icon: picture, isOneLine = false, action, children }: BandProps) {
   const band = useRef<HTMLDivElement>(null);
   useFocusAfter(band);
   return (
@@ -124,9 +130,22 @@ function Band({ tone, icon: picture, action, children }: BandProps) {
       className={clsx("page-gutter flex min-h-11 flex-wrap items-center gap-x-3", tones[tone])}
     >
       {/* If both do not fit in one line, the actions are below the text. */}
-      <p className="flex min-w-0 flex-1 basis-60 items-start gap-3 py-2.5">
+      <p
+        className={clsx(
+          "flex min-w-0 flex-1 basis-60 items-start gap-3 py-2.5",
+          isOneLine && "max-sm:basis-0 max-sm:gap-2",
+        )}
+      >
         {picture}
-        <span className="flex flex-wrap gap-x-3">{children}</span>
+        <span
+          className={clsx(
+            "flex flex-wrap gap-x-3",
+            isOneLine &&
+              "max-sm:min-w-0 max-sm:flex-nowrap max-sm:gap-x-2 max-sm:overflow-hidden max-sm:whitespace-nowrap",
+          )}
+        >
+          {children}
+        </span>
       </p>
       {action && <div className="-mr-3 ml-auto flex shrink-0 items-center">{action}</div>}
     </div>

@@ -48,6 +48,7 @@ export function ShowView({ views }: ViewProps) {
           url !== null && (
             <IconButton
               label={t("fullScreen")}
+              className="max-lg:-mr-3"
               icon={<Maximize size={22} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setOpen("full")}
             />

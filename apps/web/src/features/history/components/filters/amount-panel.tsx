@@ -2,7 +2,7 @@ import { Button, parseAmountText, shownMoneyText, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { minorOf } from "../../history-filter.ts";
-import type { PanelProps } from "./filter-popover.tsx";
+import type { PanelProps } from "./filter-panel.tsx";
 
 const CURRENCY = "USD";
 /** The largest amount that an address names. */

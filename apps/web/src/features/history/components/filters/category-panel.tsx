@@ -2,7 +2,7 @@ import { CircleDashed } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../../payments/index.ts";
 import { categoriesOf, NO_CATEGORY, wantedCategories } from "../../history-search.ts";
-import type { PanelProps } from "./filter-popover.tsx";
+import type { PanelProps } from "./filter-panel.tsx";
 import { PickList } from "./pick-list.tsx";
 
 /** Multiple choice of categories; each click filters the list at once. */

@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from "use-intl";
 import { dayOf } from "../../../payments/index.ts";
 import { DAY_MAX, DAY_MIN } from "../../history-search.ts";
 import { type Preset, periodOf, presets } from "../../periods.ts";
-import type { PanelProps } from "./filter-popover.tsx";
+import type { PanelProps } from "./filter-panel.tsx";
 import { PickList } from "./pick-list.tsx";
 
 /** Preset date ranges, and a custom range by first and last day. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { useDebounced } from "../../../../shell/use-debounced.ts";
-import type { PanelProps } from "./filter-popover.tsx";
+import type { PanelProps } from "./filter-panel.tsx";
 import { PickList } from "./pick-list.tsx";
 
 const PEOPLE_MAX = 8;

@@ -2,7 +2,7 @@ import { TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
-import type { PanelProps } from "./filter-popover.tsx";
+import type { PanelProps } from "./filter-panel.tsx";
 import { PickList } from "./pick-list.tsx";
 
 /** Number of tags from which on the list has a search field. */
