@@ -17,8 +17,8 @@ export type News = {
   readonly onceKey?: string;
   /** Folds into the unread notification with the same key while its window is open. */
   readonly digest?: { readonly key: string; readonly windowMs: number };
-  /** For an action of the person themselves: listed as read. */
-  readonly isRead?: boolean;
+  /** An action of the person themselves: it is mailed as a receipt, and neither listed in the app nor pushed. */
+  readonly isOwn?: boolean;
 };
 
 /**

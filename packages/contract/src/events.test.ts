@@ -34,7 +34,7 @@ const linked = { ...to, linkId: "1" };
 const device = { browser: "Firefox 140", os: null, ipAddress: "192.0.2.7", at: "2026-11-21T12:00:00Z" };
 
 describe("newsOf a payment", () => {
-  it("notifies the payee, and the payer with a notification that is already read", () => {
+  it("notifies the payee, and the payer by mail alone", () => {
     const shared = { amountMinor: "500", currency: "USD", note: "lunch", transferId: "transfer" };
     expect(newsOf(payment)).toEqual([
       {
@@ -43,7 +43,7 @@ describe("newsOf a payment", () => {
       },
       {
         userId: "ana",
-        isRead: true,
+        isOwn: true,
         content: { template: "paymentSent", data: { ...shared, feeMinor: "10", payeeName: "Ben Okafor" } },
       },
     ]);
@@ -59,11 +59,11 @@ describe("newsOf a payment", () => {
     ["refund", "t0", "paymentRefunded", "refundSent", "1000", true],
     ["reversal", null, "paymentReversed", "reversalTaken", "1010", undefined],
   ] as const)(
-    "notifies both sides of a %s of %s; it is already read for the side that made it",
-    (type, givenBackOf, got, gave, broughtMinor, isRead) => {
+    "notifies both sides of a %s of %s; the side that made it only by mail",
+    (type, givenBackOf, got, gave, broughtMinor, isOwn) => {
       const given = { ...payment.payload, type, amountMinor: "1000", givenBackOf };
       const news = newsOf({ ...payment, payload: given });
-      expect(news.map((each) => each.isRead)).toEqual([undefined, isRead]);
+      expect(news.map((each) => each.isOwn)).toEqual([undefined, isOwn]);
       expect(news).toMatchObject([
         {
           userId: "ben",
@@ -94,7 +94,7 @@ describe("newsOf a payment", () => {
     const payload = { ...payment.payload, type: "withdrawal" as const, payee: null };
     const data = { amountMinor: "500", feeMinor: "10", currency: "USD", transferId: "transfer" };
     expect(newsOf({ ...payment, payload })).toEqual([
-      { userId: "ana", isRead: true, content: { template: "withdrawalSent", data } },
+      { userId: "ana", isOwn: true, content: { template: "withdrawalSent", data } },
     ]);
     expect(newsOf({ ...payment, payload: { ...payload, payer: null } })).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe("newsOf other events", () => {
   it("acknowledges a report to its author", () => {
     const payload = { reportId: "r", reporterUserId: "ben", transferId: "t" };
     expect(newsOf({ id: "e", name: "payment.reported", payload })).toEqual([
-      { userId: "ben", content: { template: "paymentReported", data: { transferId: "t" } } },
+      { userId: "ben", isOwn: true, content: { template: "paymentReported", data: { transferId: "t" } } },
     ]);
   });
 

@@ -73,7 +73,7 @@ export const claimEnded = defineEvent({
   toNews: ({ end, payer, amountMinor, currency, transferId }) => [
     {
       userId: payer.userId,
-      ...(end === "taken_back" ? { isRead: true } : {}),
+      ...(end === "taken_back" ? { isOwn: true } : {}),
       content: {
         template: end === "given_back" ? "claimGivenBack" : "claimReturned",
         data: { amountMinor, currency, transferId },

@@ -91,7 +91,7 @@ export const paymentReported = defineEvent({
   version: 1,
   payload: z.object({ reportId: z.string(), reporterUserId: z.string(), transferId: z.string() }),
   toNews: ({ reporterUserId: userId, transferId }) => [
-    { userId, content: { template: "paymentReported", data: { transferId } } },
+    { userId, isOwn: true, content: { template: "paymentReported", data: { transferId } } },
   ],
 });
 

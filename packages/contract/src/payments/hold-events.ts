@@ -77,14 +77,14 @@ function framesOf(
   ];
 }
 
-/** The payer's is already read for a recall hold, which they have just seen; a review is news to both. */
+/** A recall hold is the payer's own act, which they have just seen; a review is news to both. */
 function newsOfHold(payment: HeldPayment): readonly News[] {
   const { kind, amountMinor, currency, payer, payee, transferId, until, description: note } = payment;
   const held = { amountMinor, currency, transferId, until };
   return [
     {
       userId: payer.userId,
-      ...(kind === "recall" ? { isRead: true } : {}),
+      ...(kind === "recall" ? { isOwn: true } : {}),
       content: {
         template: kind === "recall" ? "paymentOnHold" : "paymentInReview",
         data: { ...held, personName: payee.name },
@@ -103,7 +103,7 @@ function newsOfEnd({ resolution, ...payment }: EndedHold): readonly News[] {
   return [
     {
       userId: payer.userId,
-      ...(isOwn ? { isRead: true } : {}),
+      ...(isOwn ? { isOwn: true } : {}),
       content: {
         template: isOwn ? "paymentTakenBack" : "paymentCameBack",
         data: { amountMinor, currency, transferId, personName: payee.name },

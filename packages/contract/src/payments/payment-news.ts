@@ -16,7 +16,7 @@ export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   return payer === null ? [] : [ofMoneyOut(payment, payer)];
 }
 
-/** The payee gets a notification; the payer gets one that is already read, with a mailed receipt. */
+/** The payee gets a notification; the payer gets a mailed receipt. */
 function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[] {
   const { amountMinor, feeMinor, currency, description: note, transferId, payeeLineId } = payment;
   const data = { amountMinor, currency, payerName: payer.name, note, transferId: payeeLineId ?? transferId };
@@ -25,7 +25,7 @@ function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[]
     { userId: payee.userId, content: { template, data } },
     {
       userId: payer.userId,
-      isRead: true,
+      isOwn: true,
       content: {
         template: "paymentSent",
         data: { amountMinor, feeMinor, currency, payeeName: payee.name, note, transferId },
@@ -41,7 +41,7 @@ function wordsOfGiveBack({ type, givenBackOf }: PaymentPosted) {
   return { got: "paymentReturned", gave: "returnSent", isOwn: true } as const;
 }
 
-/** Both sides get one; it is already read for the person who returned the money. */
+/** Both sides get one; the person who returned the money only by mail. */
 function ofGiveBack(payment: BetweenPeople): readonly News[] {
   const { payer, payee, amountMinor, currency, transferId } = payment;
   const { got, gave, isOwn } = wordsOfGiveBack(payment);
@@ -55,7 +55,7 @@ function ofGiveBack(payment: BetweenPeople): readonly News[] {
     },
     {
       userId: payer.userId,
-      ...(isOwn ? { isRead: true } : {}),
+      ...(isOwn ? { isOwn: true } : {}),
       content: { template: gave, data: { amountMinor, currency, personName: payee.name, transferId } },
     },
   ];
@@ -68,12 +68,12 @@ function ofMoneyIn(payment: PaymentPosted, { userId }: Side): News {
   return { userId, content: { template, data: { amountMinor: broughtBy(payment), currency, transferId } } };
 }
 
-/** A withdrawal, listed as read; or a deposit that Evenly reversed. */
+/** A withdrawal, by mail; or a deposit that Evenly reversed. */
 function ofMoneyOut({ type, ...payment }: PaymentPosted, { userId }: Side): News {
   const { amountMinor, feeMinor, currency, transferId } = payment;
   const moved = { amountMinor, currency, transferId };
   if (type === "reversal") return { userId, content: { template: "depositReversed", data: moved } };
-  return { userId, isRead: true, content: { template: "withdrawalSent", data: { ...moved, feeMinor } } };
+  return { userId, isOwn: true, content: { template: "withdrawalSent", data: { ...moved, feeMinor } } };
 }
 
 /** Amount received: a reversal returns the fee together with the amount. */

@@ -49,9 +49,15 @@ describe("prepareNotification", () => {
       icon: "arrow-down-left",
       actionUrl: "/history/t",
       isListed: true,
-      isRead: false,
     });
     expect(prepareNotification(changed, ana, now).actionUrl).toBe("/security");
+  });
+
+  it("mails what a person did themselves, and neither lists nor pushes it", () => {
+    const own = { ...paid, isOwn: true };
+    expect(prepareNotification(own, ana, now).isListed).toBe(false);
+    expect(channelsOf(own)).toEqual(["email"]);
+    expect(channelsOf(paid)).toEqual(["push", "push", "email", "in_app"]);
   });
 
   it("postpones one push per browser until quiet hours end, and no other channel", () => {

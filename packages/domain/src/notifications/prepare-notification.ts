@@ -36,7 +36,6 @@ export type PreparedNotification = {
   /** Path inside the product; null without an action. */
   readonly actionUrl: string | null;
   readonly isListed: boolean;
-  readonly isRead: boolean;
   readonly onceKey: string | null;
   readonly digest: { readonly key: string; readonly until: Date } | null;
   readonly deliveries: readonly PreparedDelivery[];
@@ -50,7 +49,7 @@ const NEVER_FOLDED = new Set<NotificationFacts["type"]>([
 ]);
 
 /**
- * Decides the channels and times of one person's notification: in-app at once; pushes after quiet hours unless urgent; mails
+ * Decides the channels and times of one person's notification; what they did themselves is only mailed. In-app at once; pushes after quiet hours unless urgent; mails
  * and pushes of a burst type at the end of its window.
  *
  * @see spec 1 section 5; docs/decisions/0025-channels-and-times.md
@@ -62,7 +61,10 @@ export function prepareNotification(news: News, recipient: Recipient, now: Date)
   const digest = digestOf(news, facts, now);
   const sendAt = digest === null ? now : digest.until;
   const timing = { now, sendAt, pushAt: nextPushAt(sendAt, recipient.timeZone, quietHours, priority) };
-  const channels = chooseChannels(facts, recipient.choices);
+  const isOwn = news.isOwn ?? false;
+  const channels = chooseChannels(facts, recipient.choices).filter(
+    (channel) => !isOwn || channel === "email" || channel === "sms",
+  );
   return {
     userId: news.userId,
     content: news.content,
@@ -71,8 +73,7 @@ export function prepareNotification(news: News, recipient: Recipient, now: Date)
     category: facts.category,
     icon: facts.icon,
     actionUrl: facts.isCarrier ? null : pathOf(news.content),
-    isListed: !facts.isCarrier,
-    isRead: news.isRead ?? false,
+    isListed: !facts.isCarrier && !isOwn,
     onceKey: news.onceKey ?? null,
     digest,
     deliveries: channels.flatMap((channel) => deliveriesOn(channel, news, recipient, timing)),

@@ -99,7 +99,7 @@ async function toRows({ ctx, texts }: Writing, burst: Burst<Prepared>): Promise<
   const { eventId, requestId, person, prepared } = burst.first;
   const now = ctx.clock.now();
   const words = await texts.notification(burst.content, person);
-  const { content: _latest, digest, isRead, deliveries, ...facts } = prepared;
+  const { content: _latest, digest, deliveries, ...facts } = prepared;
   // Of a burst the link is that of its latest text.
   const actionUrl = prepared.actionUrl === null ? null : pathOf(burst.content);
   const notification = {
@@ -115,7 +115,7 @@ async function toRows({ ctx, texts }: Writing, burst: Burst<Prepared>): Promise<
     digestKey: digest?.key ?? null,
     digestUntil: digest?.until ?? null,
     digestCount: burst.count,
-    readAt: isRead ? now : null,
+    readAt: null,
     createdAt: now,
   };
   return {

@@ -1,14 +1,9 @@
 import type { NotificationTab } from "@evenly/contract/notifications/centre";
-import { Button, IconButton, Skeleton } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
+import { Button, IconButton } from "@evenly/ui";
 import { SlidersHorizontal, X } from "lucide-react";
-import { useEffect } from "react";
-import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../../api/trpc.ts";
+import { useTranslations } from "use-intl";
 import { shownText } from "../../../../shell/shown-text.ts";
-import { whenAcknowledged } from "../../acknowledge-shown.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
-import { rateText } from "../../rate-text.ts";
 import { useCentreMessage } from "../../use-centre-message.ts";
 import { useNotificationChanges } from "../../use-notification-changes.ts";
 import { MessageLine } from "../message-line.tsx";
@@ -78,28 +73,10 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
         >
           {t("markAllRead")}
         </Button>
-        <DeliveryRate onFollow={onClose} />
       </div>
       <p role="status" className="sr-only">
         {news && shownText(news.title)}
       </p>
     </>
-  );
-}
-
-function DeliveryRate({ onFollow }: { readonly onFollow: () => void }) {
-  const t = useTranslations("notifications");
-  const format = useFormatter();
-  const { data, isPending, refetch } = api.notifications.analytics.useQuery({});
-  useEffect(() => whenAcknowledged(() => void refetch()), [refetch]);
-  if (isPending) return <Skeleton className="mx-2 h-3 w-32" />;
-  return (
-    <Link
-      to="/notification-analytics"
-      onClick={onFollow}
-      className="numeric inline-flex min-h-11 items-center rounded-small px-2 text-small text-text-3 hover:text-text-1 hover:underline lg:min-h-[34px]"
-    >
-      {data ? t("deliveryRate", { rate: rateText(data.deliveryRate, format) }) : t("deliveryRateFailed")}
-    </Link>
   );
 }

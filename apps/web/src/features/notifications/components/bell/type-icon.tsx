@@ -19,7 +19,7 @@ const named = fromBrought(
 const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   payment_received: [ArrowDownLeft, "bg-positive-soft! text-positive-text!"],
   payment_sent: [ArrowUpRight, ""],
-  security_alert: [ShieldAlert, "bg-negative-soft! text-negative-text!"],
+  security_alert: [ShieldAlert, ""],
   budget_alert: [ChartPie, "bg-warning-soft! text-warning-text!"],
   group_update: [Users, ""],
   account: [User, ""],
@@ -27,7 +27,9 @@ const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
 
 /** The icon of a notification's type; its template may define a more specific one. */
 export function TypeIcon({ item }: { readonly item: Notification }) {
-  const [ofType, look] = byType[item.type] ?? [Bell, ""];
+  const [ofType, lookOfType] = byType[item.type] ?? [Bell, ""];
+  // Red is only for what needs an answer.
+  const look = item.priority === "urgent" ? "bg-negative-soft! text-negative-text!" : lookOfType;
   const Icon = named().get(item.icon ?? "") ?? ofType;
   return (
     <IconTile className={look}>

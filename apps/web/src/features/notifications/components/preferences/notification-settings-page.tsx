@@ -1,6 +1,7 @@
 import { buttonStyles, Halves, LeftHalf, RightHalf, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../api/trpc.ts";
 import { PageBand } from "../../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../../shell/use-page-tabs.ts";
 import { RefusedEdits } from "../../../offline/index.ts";
@@ -11,7 +12,7 @@ import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { SettingsState } from "../settings-state.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 
-/** Channels of each notification type on the left; quiet hours and the way to the delivery figures on the right. */
+/** Channels of each notification type on the left; quiet hours and, for operators, the way to the delivery figures on the right. */
 export function NotificationSettingsPage() {
   const t = useTranslations("notifications");
   const { message, say } = usePanelMessage();
@@ -46,6 +47,8 @@ export function NotificationSettingsPage() {
 
 function DeliveryLink() {
   const t = useTranslations("notifications.analytics");
+  const isOperator = api.auth.getProfile.useQuery().data?.isAdmin === true;
+  if (!isOperator) return null;
   return (
     <Section title={t("title")}>
       <p className="mt-2 mb-4 text-text-2">{t("intro")}</p>

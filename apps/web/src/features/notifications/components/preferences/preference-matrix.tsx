@@ -15,7 +15,7 @@ export type SettingsProps = {
 };
 
 /** Types that are never sent yet; a setting would suggest that they are. */
-const untold: ReadonlySet<NotificationType> = new Set(["budget_alert", "group_update"]);
+const untold: ReadonlySet<NotificationType> = new Set(["budget_alert"]);
 
 /** A matrix of types and channels; a locked cell explains why it cannot be switched off. */
 export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
