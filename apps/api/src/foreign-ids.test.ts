@@ -244,8 +244,13 @@ describe("a former member of the owner's groups", () => {
 
 /** Control: shows that the owner's answers differ from those above. */
 describe("the owner", () => {
-  // Changing a notification marks it as shown, which is possible once only.
-  beforeEach(() => ctx.db.execute("update deliveries set state = 'sent', delivered_at = null"));
+  // Changing a notification marks it as shown, which is possible once only; a request is open, and reminded of once a day.
+  beforeEach(async () => {
+    await ctx.db.execute("update deliveries set state = 'sent', delivered_at = null");
+    await ctx.db.execute(
+      "update payment_requests set state = 'pending', closed_at = null, reminders = 0, reminded_at = null where paid_minor = 0",
+    );
+  });
 
   const takingOwn = takingIds.filter(([path]) => !BEHIND_TOKEN.test(path));
 
