@@ -1,7 +1,5 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Money } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { GroupCoin } from "./group-coin.tsx";
 import { MemberAvatar } from "./member-avatar.tsx";
@@ -9,20 +7,13 @@ import { MemberAvatar } from "./member-avatar.tsx";
 /** Avatars that the head has room for. */
 const AVATARS = 5;
 
-/** Below a group's name: its mark, who is in it, how many expenses and their total; on a desktop the way back first. */
+/** Below a group's name: its mark, who is in it, how many expenses and their total. */
 export function GroupFacts({ group }: { readonly group: Group }) {
   const t = useTranslations("groups");
   const active = group.members.filter(({ isActive }) => isActive);
   const more = active.length - AVATARS;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:mt-1">
-      <Link
-        to="/groups"
-        className="inline-flex items-center gap-1 rounded-small font-medium text-accent-text hover:underline max-lg:hidden"
-      >
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t("title")}
-      </Link>
       <span className="flex [&_svg]:size-5 lg:[&_svg]:size-7">
         <GroupCoin color={group.color} />
       </span>
