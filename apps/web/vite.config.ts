@@ -98,7 +98,7 @@ export default defineConfig({
               test: (id) =>
                 /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)/.test(
                   id,
-                ) || smallOfEveryPage.some((files) => files.test(id)),
+                ) || smallOfEveryPage.some((isNamed) => isNamed(id)),
             },
             // Public pages load these; the group below would pull them in.
             { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check|undo-2)\./ },

@@ -116,6 +116,11 @@ describe.each(["en", "de"] as const)("%s", (locale) => {
   });
 });
 
+test("no German text names who did something after a colon", async () => {
+  const found = (await textsOf("de")).filter(([, text]) => /: \{(who|whom|name)\}\.?$/.test(text));
+  expect(found).toEqual([]);
+});
+
 test("a sentence is measured with its longest branch, and each argument counts as one word", () => {
   expect(longestForm("{n, plural, one {# day} other {# whole days}} left, {at, date, ::yMMMd}.")).toBe(
     "2 whole days left, x.",
