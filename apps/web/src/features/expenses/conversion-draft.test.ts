@@ -55,7 +55,7 @@ test("a stored conversion is sent again as it is, with the day of its table", ()
   expect(conversionDraftOf(null, "en")).toBeNull();
 });
 
-test("the table gives its rate with day and source, or why it cannot", () => {
+test("the table gives its rate with day and source; an old one its last rate, as a suggestion", () => {
   const table = { base: "USD", date: "2026-11-20", source: "Bank", rates: { USD: "1", EUR: "0.921659" } };
   const now = new Date("2026-11-21T10:00:00Z");
   expect(tableRateOf(table, ["EUR", "USD"], now)).toEqual({ rate: "1.085", on: "2026-11-20", by: "Bank" });
@@ -63,6 +63,7 @@ test("the table gives its rate with day and source, or why it cannot", () => {
   expect(tableRateOf(table, ["EUR", "USD"], new Date("2026-11-28T10:00:00Z"))).toEqual({
     problem: "old",
     on: "2026-11-20",
+    last: "1.085",
   });
   expect(tableRateOf(undefined, ["EUR", "USD"], now)).toEqual({ problem: "unavailable" });
   expect([shownRate("1.085", "en"), shownRate("1.085", "de"), shownRate("150", "en")]).toEqual([

@@ -26,7 +26,8 @@ export type AmountDraft = {
 /** The rate of the table with its day, or why there is none. */
 export type TableRate =
   | { readonly rate: string; readonly on: string; readonly by: string }
-  | { readonly problem: "old"; readonly on: string }
+  /** Its last rate is a suggestion for one by hand; null: it does not list the pair. */
+  | { readonly problem: "old"; readonly on: string; readonly last: string | null }
   | { readonly problem: "unlisted" | "unavailable" };
 
 export function tableRateOf(
@@ -35,8 +36,8 @@ export function tableRateOf(
   now: Date,
 ): TableRate {
   if (table === undefined) return { problem: "unavailable" };
-  if (!areRatesCurrent(table.date, now)) return { problem: "old", on: table.date };
   const rate = rateOfTable(table, from, to);
+  if (!areRatesCurrent(table.date, now)) return { problem: "old", on: table.date, last: rate };
   return rate === null ? { problem: "unlisted" } : { rate, on: table.date, by: table.source };
 }
 

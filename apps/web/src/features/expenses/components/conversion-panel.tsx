@@ -1,5 +1,5 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Button, SegmentedControl, Switch, TextField } from "@evenly/ui";
+import { Button, decimalMarkOf, SegmentedControl, Switch, TextField } from "@evenly/ui";
 import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -153,7 +153,22 @@ function TableNote({ locale, table, conversion, currency, onTake }: TableNotePro
       table.problem === "old"
         ? t("old", { day: day(table.on) })
         : t(table.problem, { from: conversion.currency, to: currency });
-    return <p className="text-small text-text-2">{reason}</p>;
+    const last = table.problem === "old" && source === "manual" ? table.last : null;
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 text-small text-text-2">
+        <p>{reason}</p>
+        {last !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3 max-lg:min-h-11"
+            onClick={() => onTake({ rate: last.replace(".", decimalMarkOf(locale)) })}
+          >
+            {t("takeLast", { rate: shownRate(last, locale) })}
+          </Button>
+        )}
+      </div>
+    );
   }
   if (on === null) return null;
   const isOther = "rate" in table && (table.on !== on || table.rate !== rate);
