@@ -3,9 +3,10 @@ import type { ExpenseComment, ExpenseDetail } from "@evenly/contract/expenses/sc
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, Section, TextField } from "@evenly/ui";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
+import { useMomentText } from "../../../shell/use-moment-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { TypingLine, useSayComment } from "../../groups/presence/index.ts";
 import { addComment } from "../add-comment.ts";
@@ -63,7 +64,12 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
                 setKey(crypto.randomUUID());
               }}
             />
-            <Button variant="secondary" busyLabel={add.isPending && t("busy")} onClick={submit}>
+            <Button
+              variant="secondary"
+              className="min-h-12"
+              busyLabel={add.isPending && t("busy")}
+              onClick={submit}
+            >
               {t("send")}
             </Button>
           </form>
@@ -77,18 +83,17 @@ type CommentProps = { readonly group: Group; readonly comment: ExpenseComment };
 
 function Comment({ group, comment }: CommentProps) {
   const t = useTranslations("expenses.comments");
-  const format = useFormatter();
+  const moment = useMomentText();
   const nameOf = useMemberNames(group);
   const remove = useChange(() => apiClient.groups.removeComment.mutate({ commentId: comment.id }), {
     refresh: [["groups", "getExpense"]],
   });
-  const at = format.dateTime(comment.at, { dateStyle: "medium", timeStyle: "short" });
   return (
     <li className="flex gap-2.5">
       <MemberAvatar group={group} memberId={comment.memberId} size={28} />
       <div className="min-w-0">
         <p className="text-small text-text-2">
-          <span className="font-medium text-text-1">{nameOf(comment.memberId)}</span> {at}
+          <span className="font-medium text-text-1">{nameOf(comment.memberId)}</span> {moment(comment.at)}
         </p>
         {comment.text === null ? (
           <p className="mt-1 text-text-3">{t("removed")}</p>

@@ -2,7 +2,8 @@ import type { ExpenseDetail, ExpenseVersion } from "@evenly/contract/expenses/sc
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Note, Timeline } from "@evenly/ui";
 import { Undo2 } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useMomentText } from "../../../shell/use-moment-text.ts";
 import { useFirstNames } from "../../groups/index.ts";
 import { changedFields } from "../changed-fields.ts";
 import { useFieldTexts } from "../use-field-texts.ts";
@@ -12,7 +13,7 @@ type HistoryProps = { readonly group: Group; readonly expense: ExpenseDetail };
 /** Every version of an expense, the latest first: who, when and what changed. */
 export function ExpenseHistory({ group, expense }: HistoryProps) {
   const t = useTranslations("expenses.history");
-  const format = useFormatter();
+  const moment = useMomentText();
   const nameOf = useFirstNames(group);
   const { versions } = expense;
   const steps = versions.map((version, place) => ({
@@ -22,7 +23,7 @@ export function ExpenseHistory({ group, expense }: HistoryProps) {
       by: version.byMemberId === group.ownMemberId ? "you" : "other",
     }),
     meta: <Changes group={group} version={version} before={versions[place - 1]} />,
-    time: format.dateTime(version.at, { dateStyle: "medium", timeStyle: "short" }),
+    time: moment(version.at),
   }));
   return (
     <section aria-labelledby="versions" className="mt-9">

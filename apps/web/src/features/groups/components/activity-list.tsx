@@ -5,10 +5,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { readId } from "../../../shell/ids.ts";
 import { QueryRows } from "../../../shell/query-rows.tsx";
+import { useMomentText } from "../../../shell/use-moment-text.ts";
 import { useGroup } from "../group-provider.tsx";
 import { useActivityText } from "../use-activity-text.ts";
 import { MemberAvatar } from "./member-avatar.tsx";
@@ -78,7 +79,7 @@ function Lines({ group, involvesMe }: { readonly group: Group; readonly involves
 }
 
 function Line({ group, line }: { readonly group: Group; readonly line: GroupActivity }) {
-  const format = useFormatter();
+  const moment = useMomentText();
   const textOf = useActivityText(group);
   const { kind, subjectId, actorMemberId, isNew, at } = line;
   const text = <span className={clsx("block wrap-anywhere", isNew && "font-semibold")}>{textOf(line)}</span>;
@@ -99,7 +100,7 @@ function Line({ group, line }: { readonly group: Group; readonly line: GroupActi
           text
         )}
         <time dateTime={at.toISOString()} className="block text-small text-text-2">
-          {format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
+          {moment(at)}
         </time>
       </span>
     </li>

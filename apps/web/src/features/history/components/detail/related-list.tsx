@@ -2,12 +2,13 @@ import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { CutBar, Money, moneyText, Row, RowList, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CornerUpLeft, CornerUpRight } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { useMomentText } from "../../../../shell/use-moment-text.ts";
 
 /** Links between a payment and its refunds or return, in both directions. */
 export function RelatedList({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
-  const format = useFormatter();
+  const moment = useMomentText();
   const { related, currency } = detail;
   if (related.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function RelatedList({ detail }: { readonly detail: TransactionDetail }) 
               key={id}
               lead={<Icon size={18} aria-hidden="true" className="mx-1 shrink-0 text-text-2" />}
               title={t(`relation.${kind}`)}
-              meta={format.dateTime(recordedAt, { dateStyle: "medium", timeStyle: "short" })}
+              meta={moment(recordedAt)}
               amount={<Money amountMinor={amountMinor} currency={currency} sign="always" />}
               wrap={(content, className) => (
                 <Link
