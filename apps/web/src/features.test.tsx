@@ -46,9 +46,11 @@ test("a feature's navigation entry is in the bar and the menu at its position, a
       .toSorted(byOrder),
   );
   expect(bar).toEqual(menu.filter(({ tabOf }) => tabOf === undefined));
-  const tabs = menu.filter(({ to, tabOf, alsoTabOf }) => [to, tabOf, alsoTabOf?.page].includes("/send"));
+  const tabs = brought("navigation")
+    .filter(({ to, tabOf, alsoTabOf }) => [to, tabOf, alsoTabOf?.page].includes("/history"))
+    .toSorted(byOrder);
   expect(tabs.length).toBeGreaterThan(1);
-  expect(tabsOf("/send").map(({ to }) => to)).toEqual(tabs.map(({ to }) => to));
+  expect(tabsOf("/history").map(({ to }) => to)).toEqual(tabs.map(({ to }) => to));
 });
 
 test("a feature's edit is stored, described, sent for its user and applied", async () => {

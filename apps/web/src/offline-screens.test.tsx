@@ -178,11 +178,11 @@ test("an edit behind a refused one is shown with it; a missing item has no retry
   await notShowing("send these when you", sheet);
   const buttons = within(sheet).getAllByRole("button");
   expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Close",
     "Discard: Ana Ribeiro, Your note: First",
     "Discard: Ana Ribeiro, Your note: Second",
     "Use mine: Ana Ribeiro, Your note: Mine",
     "Discard: Ana Ribeiro, Your note: Mine",
-    null,
   ]);
 });
 

@@ -114,7 +114,7 @@ test.each([
   ["/profile", "Only you see this"],
   ["/security", "Where you're signed in"],
   ["/preferences", "Language and currency"],
-  ["/notification-settings", "Delivery figures"],
+  ["/notification-settings", "What you hear about"],
 ])("%s has one heading of the first level and links to every other tab", async (path, words) => {
   await open(path, words);
   await waitFor(() => expect(document.querySelectorAll("h1")).toHaveLength(1));

@@ -8,7 +8,11 @@ export const requestLogFields = {
     "what they own": ["openMinor"],
   },
   shown: {
-    "ids, by which a line is found without saying who": ["paymentRequestId", "mutedUserId"],
+    "ids, by which a line is found without saying who": [
+      "paymentRequestId",
+      "paymentRequestIds",
+      "mutedUserId",
+    ],
     "switches and versions": [
       "allowsPartial",
       "mailsUnknown",

@@ -28,7 +28,7 @@ it("marks a total, a part and a number of shares that are no numbers, and reads 
 });
 
 it("marks an item, tax and tip that are no amounts", async () => {
-  await press("Items", { role: "radio" });
+  await press("Itemised", { role: "radio" });
   for (const label of ["Price of item 1", "Tax", "Tip"]) {
     await fill(label, "1e2");
     await expectMarked(label, "Enter a number");

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { exampleGroup, GROUP_ID } from "../../../testing/example-group.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
@@ -48,6 +48,7 @@ it("marks a part that is no number, and does not save while it stands", async ()
 it("marks a payer's amount that is no number", async () => {
   await fill("Amount", "24.70");
   await press("Add a payer");
+  await user.click(within(await screen.findByRole("listbox")).getByRole("option", { name: "Ben" }));
   await fill("Paid by Ben", "ten");
   await expectMarked("Paid by Ben", "Enter a number");
   expect(isOff()).toBe(true);

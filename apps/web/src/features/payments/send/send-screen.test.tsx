@@ -347,7 +347,7 @@ test("a draft that is stored again leaves the address, and the form is empty", a
 });
 
 test("offline the reason next to the button names the missing or invalid value", async () => {
-  await openFilled("24,70");
+  await openFilled("24,705,1");
   await setNetwork(false);
   const reason = () => document.querySelector("#draft-open")?.textContent;
   await waitFor(() => expect(reason()).toBe("Enter an amount like 42.50."));
