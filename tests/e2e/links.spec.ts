@@ -129,8 +129,8 @@ test("money to an address without an account is set aside, and claimed by the ac
   const alva = await newPerson("Alva", { balance: 100_00 });
   const address = unknownAddress("mona");
   const payer = await openLive(alva, "/send");
-  await payer.getByRole("combobox", { name: "To" }).fill(address);
-  await payer.getByRole("combobox", { name: "To" }).press("Enter");
+  await payer.getByRole("combobox", { name: "To", exact: true }).fill(address);
+  await payer.getByRole("combobox", { name: "To", exact: true }).press("Enter");
   await payer.getByRole("link", { name: `Email ${address} a claim link` }).click();
   await expect(payer.getByRole("heading", { level: 1, name: "Send by email" })).toBeVisible();
   await payer.getByLabel("Amount").fill("40");

@@ -137,7 +137,7 @@ test("a blocked user does not find the blocker and is not told, until unblocked"
   await block();
 
   const other = await openAs(bruno, "/send");
-  const to = other.getByRole("combobox", { name: "To" });
+  const to = other.getByRole("combobox", { name: "To", exact: true });
   await to.fill(`@${noor.handle}`);
   await to.press("Enter");
   await expect(other.getByText("We can't find anyone with that address", { exact: false })).toBeVisible();

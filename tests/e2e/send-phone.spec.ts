@@ -50,8 +50,8 @@ test("the button is off until the quote has been scrolled into view", async ({ n
   const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
   const page = await openAs(alva, "/send", PHONE);
   await page.setViewportSize({ width: 375, height: 240 });
-  await page.getByRole("combobox", { name: "To" }).fill(`@${bruno.handle}`);
-  await page.getByRole("combobox", { name: "To" }).press("Enter");
+  await page.getByRole("combobox", { name: "To", exact: true }).fill(`@${bruno.handle}`);
+  await page.getByRole("combobox", { name: "To", exact: true }).press("Enter");
   await page.getByLabel("Amount").fill("12.50");
   await expect(page.getByText("Scroll down to your quote first.")).toBeVisible();
   await expect(confirmOf(page)).toBeDisabled();
@@ -67,7 +67,7 @@ test("Enter sends nothing, note and category open sheets, and back from the sent
   const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
   const page = await openAs(alva, "/contacts", PHONE);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Send" }).click();
-  await expect(page.getByRole("combobox", { name: "To" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "To", exact: true })).toBeVisible();
   await fillSend(page, `@${bruno.handle}`, "0.11");
   await page.getByLabel("Amount").press("Enter");
   await expect(page.getByLabel("Amount")).not.toBeFocused();
@@ -94,8 +94,8 @@ test("an amount above the balance is marked, and the button under it fills in wh
 }) => {
   const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
   const page = await openAs(alva, "/send", PHONE);
-  await page.getByRole("combobox", { name: "To" }).fill(`@${bruno.handle}`);
-  await page.getByRole("combobox", { name: "To" }).press("Enter");
+  await page.getByRole("combobox", { name: "To", exact: true }).fill(`@${bruno.handle}`);
+  await page.getByRole("combobox", { name: "To", exact: true }).press("Enter");
   await page.getByLabel("Amount").fill("2000");
   await expect(page.getByText(/^You're \$[\d,.]+ short$/)).toBeVisible();
   await expect(page.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");

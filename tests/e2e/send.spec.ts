@@ -8,7 +8,7 @@ test("sends with the keyboard alone", async ({ newPerson, openAs }) => {
   const page = await openAs(alva, "/send");
   const people = page.getByRole("listbox", { name: "People" });
   await expect(people.getByRole("option").first()).toBeVisible();
-  await page.getByRole("combobox", { name: "To" }).focus();
+  await page.getByRole("combobox", { name: "To", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(people.getByRole("option", { selected: true })).toHaveCount(1);
   await page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ test("a payment without an answer is sent once, also after a reload", async ({ n
 
 test("explains why a payment cannot be made", async ({ newPerson, openAs }) => {
   const page = await openAs(await newPerson("Alva", { balance: 10_00 }), "/send");
-  const to = page.getByRole("combobox", { name: "To" });
+  const to = page.getByRole("combobox", { name: "To", exact: true });
   await to.fill("nobody@example.com");
   await to.press("Enter");
   await expect(

@@ -15,8 +15,8 @@ export function FactList({
     <dl className={clsx("[&>div+div]:border-t [&>div+div]:border-line", className)}>
       {facts.map((fact) => (
         <div key={fact.id} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="max-w-[60%] shrink-0 text-text-2">{fact.label}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{fact.value}</dd>
+          <dt className="min-w-12 text-text-2">{fact.label}</dt>
+          <dd className="text-right">{fact.value}</dd>
         </div>
       ))}
     </dl>

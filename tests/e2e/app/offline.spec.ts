@@ -141,7 +141,7 @@ test("an offline payment survives a reload as a draft, and goes only when confir
   await whenKept(page);
   await page.goto("/send");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expect.poll(() => keptAnswers(page)).toContain("payments.listRecentPayees");
+  await expect.poll(() => keptAnswers(page)).toContain("contacts.suggest");
   const called = countCalls(page.context());
   await goOffline(page);
   await page.getByRole("option", { name: /Leila/ }).click();

@@ -121,7 +121,7 @@ test.describe("seen by anyone", () => {
       faults,
     }) => {
       await page.emulateMedia({ colorScheme: theme });
-      await page.route(/assets\/common-/, (route) => route.abort());
+      await page.route(/assets\/every-page\.\w+\.gen-/, (route) => route.abort());
       await page.goto("/login");
       await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
       // This page keeps the theme in which it started.
@@ -129,7 +129,7 @@ test.describe("seen by anyone", () => {
         [theme, 390],
         [theme, 1440],
       ]);
-      await page.unroute(/assets\/common-/);
+      await page.unroute(/assets\/every-page\.\w+\.gen-/);
       await page.getByRole("button", { name: "Try Again" }).click();
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
       expect(faults.splice(0).join()).toContain("dynamically imported module");

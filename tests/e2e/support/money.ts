@@ -10,8 +10,8 @@ export async function expectBalance(page: Page, cents: number): Promise<void> {
 /** Picks a payee and fills in an amount on the page for sending; resolves once the quote is shown. */
 export async function fillSend(page: Page, to: string, amount: string, note?: string): Promise<void> {
   if (new URL(page.url()).pathname !== "/send") await page.goto("/send");
-  await page.getByRole("combobox", { name: "To" }).fill(to);
-  await page.getByRole("combobox", { name: "To" }).press("Enter");
+  await page.getByRole("combobox", { name: "To", exact: true }).fill(to);
+  await page.getByRole("combobox", { name: "To", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: /^Change/ })).toBeVisible();
   await page.getByLabel("Amount").fill(amount);
   if (note !== undefined) await page.getByLabel("Note").fill(note);

@@ -16,12 +16,12 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
 });
 
 function SettingsRoute() {
-  const t = useTranslations("groups.tabs");
+  const t = useTranslations("groups");
   const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   return (
     <GroupPage
       groupId={groupId}
-      pageTitle={t("settings")}
+      pageTitle={t("settingsTitle")}
       left={(group) => <GroupSettings group={group} />}
       right={(group) => (
         <>

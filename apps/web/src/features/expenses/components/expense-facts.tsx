@@ -20,7 +20,7 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
   const t = useTranslations("expenses");
   const { state } = expense;
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {state !== "active" && (
         <Note icon={<Undo2 size={20} strokeWidth={1.75} aria-hidden="true" />}>
           {t(`notes.${state}`, { reason: expense.rejectedReason ?? "" })}

@@ -31,12 +31,12 @@ export function PayPart({ group, expense }: PayPartProps) {
         to="/groups/$groupId/settle"
         params={params}
         search={{ ...search, expense: expense.id }}
-        className={buttonStyles({})}
+        className={buttonStyles({ className: "wrap-anywhere" })}
       >
         {paying("pay", { name, amount: textOf(amountMinor) })}
       </Link>
       {debtMinor > amountMinor && isOnlyDebt(group, standing.data) && (
-        <p className="text-small text-text-2">
+        <p className="min-w-0 text-small text-text-2 wrap-anywhere">
           {t("orOnce", { name, amount: textOf(debtMinor) })}{" "}
           <Link
             to="/groups/$groupId/settle"
