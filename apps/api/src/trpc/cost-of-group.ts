@@ -1,4 +1,4 @@
-import type { Group } from "@evenly/contract/groups/schemas";
+import type { Group, WholeGroupsPage } from "@evenly/contract/groups/schemas";
 
 const ROWS_OF_POINT = 100;
 
@@ -9,4 +9,12 @@ const ROWS_OF_POINT = 100;
 export function costOfGroup(answer: unknown): number {
   const { members, balances } = answer as Group;
   return 1 + Math.floor((members.length + balances.length) / ROWS_OF_POINT);
+}
+
+/** Points of an answer with several whole groups. */
+export function costOfGroups(answer: unknown): number {
+  return Math.max(
+    1,
+    (answer as WholeGroupsPage).groups.reduce((sum, group) => sum + costOfGroup(group), 0),
+  );
 }

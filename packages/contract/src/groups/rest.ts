@@ -1,21 +1,48 @@
 import * as z from "zod";
-import { toAmountText } from "../amounts.ts";
+import { Currency, toAmountText } from "../amounts.ts";
 import { GroupId, UserId } from "../ids.ts";
+import { QueryFlag } from "../query-flag.ts";
+import { WHOLE_GROUPS_MAX } from "./rules.ts";
 import {
   AddMemberByAddressInput,
   CreateGroupInput,
   type Group,
   type GroupMember,
-  type GroupSummary,
+  ListWholeGroupsInput,
   UpdateGroupInput,
 } from "./schemas.ts";
 
 export const GroupParams = z.object({ id: GroupId });
 export const GroupMemberParams = z.object({ id: GroupId, userId: UserId });
+/** Query of GET /api/groups. */
+export const GroupsQuery = z.strictObject({
+  isArchived: QueryFlag.optional(),
+  cursor: ListWholeGroupsInput.shape.cursor,
+  limit: z.coerce.number().int().min(1).max(WHOLE_GROUPS_MAX).default(WHOLE_GROUPS_MAX),
+});
+/** Settings as the API answers them: the currency is one of them. */
+const SettingsBody = UpdateGroupInput.shape.settings.unwrap().extend({ currency: Currency.optional() });
 /** Body of POST /api/groups; the key is the Idempotency-Key. */
-export const CreateGroupBody = CreateGroupInput.omit({ idempotencyKey: true });
+export const CreateGroupBody = CreateGroupInput.omit({ idempotencyKey: true }).extend({
+  currency: Currency.optional(),
+  settings: SettingsBody.default({}),
+});
 /** Body of PUT and PATCH /api/groups/{id}: what changes. */
-export const UpdateGroupBody = UpdateGroupInput.omit({ groupId: true });
+export const UpdateGroupBody = UpdateGroupInput.omit({ groupId: true }).extend({
+  settings: SettingsBody.optional(),
+});
+
+type SettingsBody = z.infer<typeof SettingsBody>;
+type CurrencyBody = {
+  readonly currency?: string | undefined;
+  readonly settings?: SettingsBody | undefined;
+};
+/** The verb's input from a body whose settings may name the currency; a currency beside the settings goes first. */
+export function toGroupInput<Body extends CurrencyBody>({ settings, ...body }: Body) {
+  if (settings === undefined) return body;
+  const { currency, ...others } = settings;
+  return { ...(currency === undefined ? {} : { currency }), ...body, settings: others };
+}
 /** Body of POST /api/groups/{id}/members: `userId` or `email`. */
 export const AddMemberBody = z
   .strictObject({
@@ -40,7 +67,7 @@ export const MemberAnswer = z.object({
   isActive: z.boolean(),
   isInvited: z.boolean().describe("asked to join, and not a member before they say yes"),
   totalContributed: z.string(),
-  totalOwed: z.string().describe("the member's parts of expenses"),
+  totalOwed: z.string().describe("what the group owes the member; 0.00 where the member owes"),
   balance: z.string().describe("above zero: the group owes the member"),
 });
 export type MemberAnswer = z.infer<typeof MemberAnswer>;
@@ -112,36 +139,7 @@ export function toMemberAnswer(
     role: role === "member" ? ("member" as const) : ("admin" as const),
     joinedAt: member.joinedAt.toISOString(),
     totalContributed: text(own?.paidMinor),
-    totalOwed: text(own?.shareMinor),
+    totalOwed: text(own && own.balanceMinor > 0n ? own.balanceMinor : 0n),
     balance: text(own?.balanceMinor),
-  };
-}
-
-/** A group in the list of GET /api/groups. */
-export const GroupSummaryAnswer = z.object({
-  id: z.string(),
-  name: z.string(),
-  color: z.string(),
-  currency: z.string(),
-  memberCount: z.number().int(),
-  balances: z.array(z.object({ currency: z.string(), balance: z.string() })),
-  lastActivityAt: z.string(),
-  isActive: z.boolean(),
-});
-
-export function toGroupSummaryAnswer(row: GroupSummary): z.infer<typeof GroupSummaryAnswer> {
-  const { id, name, color, currency, memberCount, lastActivityAt, archivedAt } = row;
-  return {
-    id,
-    name,
-    color,
-    currency,
-    memberCount,
-    balances: row.balances.map((each) => ({
-      currency: each.currency,
-      balance: toAmountText(each.balanceMinor, each.currency),
-    })),
-    lastActivityAt: lastActivityAt.toISOString(),
-    isActive: archivedAt === null,
   };
 }

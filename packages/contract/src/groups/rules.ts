@@ -16,6 +16,9 @@ export const GROUP_DESCRIPTION_MAX = 500;
 export const MEMBER_NAME_MAX = 80;
 /** Most members that a group has ever had, former ones included. */
 export const GROUP_MEMBERS_MAX = 1000;
+/** Maximum numbers per page of whole groups: groups, and their members together unless one group has more. */
+export const WHOLE_GROUPS_MAX = 20;
+export const WHOLE_MEMBERS_MAX = 1000;
 /** Group and expense of the demo data. */
 export const SAMPLE_GROUP_ID = "019aa000-0000-7000-8000-000000000010";
 export const SAMPLE_EXPENSE_ID = "019aa000-0000-7000-8000-000000000011";

@@ -14,6 +14,7 @@ import {
   groupRoles,
   MEMBER_NAME_MAX,
   splitMethods,
+  WHOLE_GROUPS_MAX,
 } from "./rules.ts";
 
 export const GroupRole = z.enum(groupRoles);
@@ -130,6 +131,15 @@ export type GroupSummary = z.infer<typeof GroupSummary>;
 
 export const ListGroupsInput = z.strictObject({ isArchived: z.boolean().default(false) });
 export type ListGroupsInput = z.infer<typeof ListGroupsInput>;
+export const ListWholeGroupsInput = z.strictObject({
+  isArchived: z.boolean().default(false),
+  cursor: GroupId.optional().describe("the `nextCursor` of the page before"),
+  limit: z.number().int().min(1).max(WHOLE_GROUPS_MAX).default(WHOLE_GROUPS_MAX),
+});
+export type ListWholeGroupsInput = z.infer<typeof ListWholeGroupsInput>;
+/** Groups with all that belongs to them, the newest first. */
+export const WholeGroupsPage = z.object({ groups: z.array(Group), nextCursor: GroupId.nullable() });
+export type WholeGroupsPage = z.infer<typeof WholeGroupsPage>;
 export const OneGroupInput = z.strictObject({ groupId: GroupId });
 export type OneGroupInput = z.infer<typeof OneGroupInput>;
 

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { NotificationId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
+import { QueryFlag } from "../query-flag.ts";
 import { Notification } from "./centre.ts";
 import { NotificationPriority, NotificationType } from "./schemas.ts";
 import { NotificationPreference, NotificationSettings, UpdateNotificationSettingsInput } from "./settings.ts";
-
-const Flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Query of GET /notifications; archived ones must be requested explicitly. */
 export const NotificationsQuery = z.strictObject({
@@ -14,8 +13,8 @@ export const NotificationsQuery = z.strictObject({
   cursor: Cursor.optional(),
   type: NotificationType.optional(),
   priority: NotificationPriority.optional(),
-  isRead: Flag.optional(),
-  isArchived: Flag.optional(),
+  isRead: QueryFlag.optional(),
+  isArchived: QueryFlag.optional(),
 });
 
 export const NotificationParams = z.object({ id: NotificationId });

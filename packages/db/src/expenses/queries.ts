@@ -5,20 +5,24 @@ import { expenseComments, expensePayers, expenseSplits, expenses, expenseVersion
 /** Count and total of a group's active expenses, by currency. */
 export async function sumExpenses(
   db: Queryable,
-  groupId: string,
-): Promise<readonly { readonly currency: string; readonly count: number; readonly totalMinor: bigint }[]> {
+  groupIds: readonly string[],
+): Promise<readonly ExpenseSum[]> {
+  const { groupId, currency } = expenses;
   const rows = await db
-    .select({ currency: expenses.currency, count: count(), total: sum(expenses.amountMinor) })
+    .select({ groupId, currency, count: count(), total: sum(expenses.amountMinor) })
     .from(expenses)
-    .where(and(eq(expenses.groupId, groupId), eq(expenses.state, "active")))
-    .groupBy(expenses.currency)
-    .orderBy(expenses.currency);
-  return rows.map(({ currency, count: number, total }) => ({
-    currency,
-    count: number,
-    totalMinor: BigInt(total ?? 0),
-  }));
+    .where(and(inArray(groupId, [...groupIds]), eq(expenses.state, "active")))
+    .groupBy(groupId, currency)
+    .orderBy(currency);
+  return rows.map(({ total, ...row }) => ({ ...row, totalMinor: BigInt(total ?? 0) }));
 }
+
+type ExpenseSum = {
+  readonly groupId: string;
+  readonly currency: string;
+  readonly count: number;
+  readonly totalMinor: bigint;
+};
 
 export type ExpenseRow = typeof expenses.$inferSelect;
 export type NewExpense = typeof expenses.$inferInsert;

@@ -31,16 +31,17 @@ export async function insertInvitations(
   if (rows.length > 0) await tx.insert(groupInvitations).values([...rows]);
 }
 
-/** Invitations of people to a group that wait for an answer. */
+/** Invitations of people to a group or to several that wait for an answer. */
 export async function listAwaited(
   db: Queryable,
-  groupId: string,
+  groupIds: string | readonly string[],
   now: Date,
 ): Promise<readonly InvitationRow[]> {
+  const inGroups = inArray(groupInvitations.groupId, [groupIds].flat());
   return await db
     .select()
     .from(groupInvitations)
-    .where(and(eq(groupInvitations.groupId, groupId), eq(groupInvitations.kind, "person"), isOpen(now)));
+    .where(and(inGroups, eq(groupInvitations.kind, "person"), isOpen(now)));
 }
 
 /**

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { notifications } from "../notifications/tables.ts";
@@ -83,8 +98,8 @@ function isActiveMember(userId: string): SQL | undefined {
   return and(eq(groupMembers.userId, userId), groupMembers.isActive, isNull(groups.deletedAt));
 }
 
-/** All members of a group with the names of those with an account; former members last, otherwise in the order of joining. */
-export function listMembers(db: Queryable, groupId: string) {
+/** All members of a group or of several with the names of those with an account; former members last, otherwise in the order of joining. */
+export function listMembers(db: Queryable, groupIds: string | readonly string[]) {
   return db
     .select({
       member: groupMembers,
@@ -97,7 +112,7 @@ export function listMembers(db: Queryable, groupId: string) {
     })
     .from(groupMembers)
     .leftJoin(users, eq(users.id, groupMembers.userId))
-    .where(eq(groupMembers.groupId, groupId))
+    .where(inArray(groupMembers.groupId, [groupIds].flat()))
     .orderBy(desc(groupMembers.isActive), asc(groupMembers.joinedAt), asc(groupMembers.id));
 }
 
@@ -161,20 +176,52 @@ export function listGroupsOf(db: Queryable, userId: string, isArchived: boolean)
     })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(
-      and(
-        isActiveMember(userId),
-        isArchived ? sql`${groups.archivedAt} is not null` : isNull(groups.archivedAt),
-      ),
-    )
+    .where(and(isActiveMember(userId), isArchived ? isNotNull(groups.archivedAt) : isNull(groups.archivedAt)))
     .orderBy(desc(lastActivityAt), desc(groups.id));
 }
 
+/** A user's groups in which they are active with their number of members, the newest group first, from before a group on. */
+export function listMembershipPage(
+  db: Queryable,
+  userId: string,
+  { isArchived, before, limit }: MembershipPage,
+): Promise<readonly (Membership & { readonly memberCount: number })[]> {
+  return db
+    .select({
+      group: groups,
+      member: groupMembers,
+      memberCount: sql<number>`(select count(*)::int from group_members other where other.group_id = ${groups.id})`,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(
+      and(
+        isActiveMember(userId),
+        isArchived ? isNotNull(groups.archivedAt) : isNull(groups.archivedAt),
+        before === null ? undefined : lt(groups.id, before),
+      ),
+    )
+    .orderBy(desc(groups.id))
+    .limit(limit);
+}
+type MembershipPage = {
+  readonly isArchived: boolean;
+  /** Id of the last group of the page before; null for the first page. */
+  readonly before: string | null;
+  readonly limit: number;
+};
+
 export type BalanceRow = typeof groupBalances.$inferSelect;
 
-/** Balances of a group's members. */
-export function listBalances(db: Queryable, groupId: string): Promise<readonly BalanceRow[]> {
-  return db.select().from(groupBalances).where(eq(groupBalances.groupId, groupId));
+/** Balances of the members of a group or of several. */
+export function listBalances(
+  db: Queryable,
+  groupIds: string | readonly string[],
+): Promise<readonly BalanceRow[]> {
+  return db
+    .select()
+    .from(groupBalances)
+    .where(inArray(groupBalances.groupId, [groupIds].flat()));
 }
 
 /** A user's own balances in all groups in which they are active. */

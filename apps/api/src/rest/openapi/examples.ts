@@ -91,16 +91,6 @@ const GROUP = {
   isActive: true,
   color: "teal",
 };
-const GROUP_ROW = {
-  id: GROUP.id,
-  name: GROUP.name,
-  color: GROUP.color,
-  currency: "USD",
-  memberCount: 2,
-  balances: [{ currency: "USD", balance: "42.10" }],
-  lastActivityAt: AT,
-  isActive: true,
-};
 const DETAIL = {
   ...TRANSACTION,
   shared: { description: "Lunch", category: "food" },
@@ -242,7 +232,7 @@ const OF_OPERATION: Readonly<Record<string, Examples>> = {
     body: { subscription: { endpoint: ENDPOINT, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } } },
     answer: success,
   },
-  listGroups: { answer: { ...success, groups: [GROUP_ROW] } },
+  listGroups: { answer: { ...success, groups: [GROUP], nextCursor: null } },
   createGroup: { body: { name: "Flat 14B" }, answer: { ...success, group: GROUP } },
   getGroup: { answer: { ...success, group: GROUP } },
   replaceGroup: { body: { name: "Flat 14B" }, answer: { ...success, group: GROUP } },

@@ -4,14 +4,14 @@ import {
   GroupAnswer,
   GroupMemberParams,
   GroupParams,
-  GroupSummaryAnswer,
+  GroupsQuery,
   MemberAnswer,
   toGroupAnswer,
-  toGroupSummaryAnswer,
+  toGroupInput,
   toMemberAnswer,
   UpdateGroupBody,
 } from "@evenly/contract/groups/rest";
-import type { AddedMember, Group, GroupSummary } from "@evenly/contract/groups/schemas";
+import type { AddedMember, Group, WholeGroupsPage } from "@evenly/contract/groups/schemas";
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
@@ -25,14 +25,18 @@ export const groupRows: readonly AnyRestRow[] = [
     ...own,
     method: "GET",
     path: "/api/groups",
-    procedure: "groups.list",
+    procedure: "groups.listWhole",
     operationId: "listGroups",
-    summary: "The caller's groups in which they are active",
+    summary: "The caller's groups in which they are active, or the archived ones of these, the newest first",
     failureText: "Failed to load groups",
     refusals: [],
-    answer: z.object({ groups: z.array(GroupSummaryAnswer) }),
-    toInput: () => ({}),
-    toAnswer: (rows: readonly GroupSummary[]) => ({ groups: rows.map(toGroupSummaryAnswer) }),
+    query: GroupsQuery,
+    answer: z.object({ groups: z.array(GroupAnswer), nextCursor: z.string().nullable() }),
+    toInput: ({ query }) => query,
+    toAnswer: ({ groups, nextCursor }: WholeGroupsPage) => ({
+      groups: groups.map(toGroupAnswer),
+      nextCursor,
+    }),
   }),
   restRow({
     ...own,
@@ -54,7 +58,7 @@ export const groupRows: readonly AnyRestRow[] = [
     ],
     body: CreateGroupBody,
     answer,
-    toInput: ({ body, idempotencyKey }) => ({ ...body, idempotencyKey }),
+    toInput: ({ body, idempotencyKey }) => ({ ...toGroupInput(body), idempotencyKey }),
     toAnswer,
   }),
   restRow({
@@ -89,7 +93,7 @@ export const groupRows: readonly AnyRestRow[] = [
       ],
       body: UpdateGroupBody,
       answer,
-      toInput: ({ body, params }) => ({ groupId: params.id, ...body }),
+      toInput: ({ body, params }) => ({ groupId: params.id, ...toGroupInput(body) }),
       toAnswer,
     }),
   ),

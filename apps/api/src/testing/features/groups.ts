@@ -175,7 +175,7 @@ export const tested: TestedFeature = {
   },
   rows: {
     "GET /api/groups": {
-      answers: { status: 200, fields: ["groups"], failure: "Failed to load groups" },
+      answers: { status: 200, fields: ["groups", "nextCursor"], failure: "Failed to load groups" },
       example: () => ({}),
     },
     "POST /api/groups": {

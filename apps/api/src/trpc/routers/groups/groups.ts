@@ -3,13 +3,16 @@ import {
   Group,
   GroupSummary,
   ListGroupsInput,
+  ListWholeGroupsInput,
   OneGroupInput,
+  WholeGroupsPage,
 } from "@evenly/contract/groups/schemas";
 import { createGroup } from "@evenly/services/groups/create-group";
 import { getGroup } from "@evenly/services/groups/get-group";
 import { listGroups } from "@evenly/services/groups/list-groups";
+import { listWholeGroups } from "@evenly/services/groups/list-whole-groups";
 import * as z from "zod";
-import { costOfGroup } from "../../cost-of-group.ts";
+import { costOfGroup, costOfGroups } from "../../cost-of-group.ts";
 import { userProcedure, verifiedProcedure } from "../../init.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "groups:read" });
@@ -20,6 +23,11 @@ export const groupProcedures = {
     .input(ListGroupsInput)
     .output(z.array(GroupSummary))
     .query(async ({ ctx, input }) => [...(await listGroups(ctx, input))]),
+  listWhole: read
+    .meta({ policy: "user", scope: "groups:read", cost: costOfGroups })
+    .input(ListWholeGroupsInput)
+    .output(WholeGroupsPage)
+    .query(({ ctx, input }) => listWholeGroups(ctx, input)),
   get: read
     .meta({ policy: "user", scope: "groups:read", cost: costOfGroup })
     .input(OneGroupInput)
