@@ -84,3 +84,10 @@ test.each([
   expect(toasts).toEqual(told);
   expect(refresh).toHaveBeenCalledOnce();
 });
+
+test("a failure without a reason of the server's is told by the change's own text", async () => {
+  const options = { unexplained: "Failed to update group" };
+  await renderPage(() => Promise.reject(new TypeError("no answer")), options);
+  await press("Change");
+  await vi.waitFor(() => expect(toasts).toEqual(["error: Failed to update group"]));
+});

@@ -14,6 +14,8 @@ type Change<Input, Output> = {
   readonly done?: (output: Output, input: Input) => unknown;
   /** How a refusal is told: as a toast by default, by what this returns as another toast, or beside the form, which shows `problem`. */
   readonly failed?: "beside" | ((error: unknown, input: Input) => string | null);
+  /** What is told where the server gave no answer or no reason. */
+  readonly unexplained?: string | undefined;
 };
 
 /**
@@ -22,7 +24,7 @@ type Change<Input, Output> = {
  */
 export function useChange<Input = void, Output = unknown>(
   call: (input: Input) => Promise<Output>,
-  { refresh = [], done, failed }: Change<Input, Output> = {},
+  { refresh = [], done, failed, unexplained }: Change<Input, Output> = {},
 ) {
   const client = useQueryClient();
   const textOf = useRefusalText();
@@ -42,7 +44,7 @@ export function useChange<Input = void, Output = unknown>(
     onError: (error, input) => {
       void reload();
       if (failed === "beside") return;
-      const text = failed === undefined ? textOf(error) : failed(error, input);
+      const text = failed === undefined ? textOf(error, unexplained) : failed(error, input);
       if (text !== null) notify("error", text);
     },
     onSettled: () => {
@@ -57,6 +59,6 @@ export function useChange<Input = void, Output = unknown>(
       change.mutate(input);
     },
     /** The refusal in the user's language, for a place beside the form. */
-    problem: change.error === null ? null : textOf(change.error),
+    problem: change.error === null ? null : textOf(change.error, unexplained),
   };
 }

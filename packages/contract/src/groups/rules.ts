@@ -3,6 +3,13 @@ export const groupRoles = ["owner", "admin", "member"] as const;
 export type GroupRole = (typeof groupRoles)[number];
 /** Who may join: people whom an admin adds, or anyone with a valid link as well. */
 export const groupPrivacies = ["private", "invite-only"] as const;
+/** What a group tells its members about. @see spec 2 section 3 (group settings) */
+export const groupNotificationKinds = [
+  "newExpenses",
+  "paymentsReceived",
+  "groupUpdates",
+  "reminders",
+] as const;
 /** How an expense can be split. @see docs/GLOSSARY.md */
 export const splitMethods = ["equal", "exact", "percentage", "shares", "adjustment", "itemised"] as const;
 export type SplitMethod = (typeof splitMethods)[number];

@@ -119,7 +119,7 @@ describe("groupAnalytics", () => {
       expense("2026-11-21", 10_00n),
       expense("2026-11-21", 24_50n),
     ];
-    expect(analyse(list).insights.map(insightText)).toEqual([
+    expect(analyse(list).insights.map((insight) => insightText(insight, "USD"))).toEqual([
       "Total spending: 1234.50 USD",
       "Average expense: 411.50 USD",
       "Most active category: food",

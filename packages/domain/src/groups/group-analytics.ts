@@ -50,14 +50,14 @@ export type TrendPoint = {
   readonly transactionCount: number;
 };
 
-/** A fact worth telling; amounts have two decimals in every currency. */
+/** A fact worth telling. */
 export type GroupInsight =
+  | { readonly kind: "total_spending" | "average_expense"; readonly amountMinor: bigint }
   | {
-      readonly kind: "total_spending" | "average_expense";
-      readonly amount: string;
-      readonly currency: string;
-    }
-  | { readonly kind: "most_active_category"; readonly category: string };
+      readonly kind: "most_active_category";
+      readonly category: string;
+      readonly transactionCount: number;
+    };
 
 export type GroupAnalytics = {
   /** First and last day. */
@@ -119,17 +119,17 @@ export function groupAnalytics(request: AnalyticsRequest): GroupAnalytics {
     trends: sumTrends(spent, period, from, today),
     memberBalances: members,
     savedTransfers: Math.max(0, debts.length - simplifyDebts(members).length),
-    insights: spent.length === 0 ? [] : insightsOf(totalMinor, averageMinor, currency, categories),
+    insights: spent.length === 0 ? [] : insightsOf(totalMinor, averageMinor, categories),
   };
 }
 
-/** The English sentence of an insight, as callers of the API get it. */
-export function insightText(insight: GroupInsight): string {
+/** The English sentence of an insight, as callers of the API get it; amounts have two decimals in every currency. */
+export function insightText(insight: GroupInsight, currency: string): string {
   switch (insight.kind) {
     case "total_spending":
-      return `Total spending: ${insight.amount} ${insight.currency}`;
+      return `Total spending: ${withTwoDecimals(insight.amountMinor, currency)} ${currency}`;
     case "average_expense":
-      return `Average expense: ${insight.amount} ${insight.currency}`;
+      return `Average expense: ${withTwoDecimals(insight.amountMinor, currency)} ${currency}`;
     case "most_active_category":
       return `Most active category: ${insight.category}`;
   }
@@ -151,15 +151,18 @@ function totalOf({ parts }: ExpenseEntry): bigint {
 function insightsOf(
   totalMinor: bigint,
   averageMinor: bigint,
-  currency: string,
   categories: readonly CategorySum[],
 ): readonly GroupInsight[] {
   const [active] = [...categories].sort((a, b) => b.transactionCount - a.transactionCount);
   return [
-    { kind: "total_spending", amount: withTwoDecimals(totalMinor, currency), currency },
-    { kind: "average_expense", amount: withTwoDecimals(averageMinor, currency), currency },
-    ...(active === undefined ? [] : [{ kind: "most_active_category" as const, category: active.category }]),
+    { kind: "total_spending", amountMinor: totalMinor },
+    { kind: "average_expense", amountMinor: averageMinor },
+    ...(active === undefined ? [] : [mostActive(active)]),
   ];
+}
+
+function mostActive({ category, transactionCount }: CategorySum): GroupInsight {
+  return { kind: "most_active_category", category, transactionCount };
 }
 
 /** All categories, the largest amount first. */

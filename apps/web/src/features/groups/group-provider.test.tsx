@@ -191,3 +191,37 @@ test("a failed mark of what is new is only logged", async () => {
   expect(warn).toHaveBeenCalledOnce();
   expect(store.error).toBeNull();
 });
+
+test("loads invitations, activities of one group, and notifications of groups", async () => {
+  const about = {
+    id: memberId,
+    title: "New expense",
+    message: "Dinner",
+    isRead: false,
+    createdAt: new Date(0),
+  };
+  const payment = { ...about, id: expenseId, data: {} };
+  await mount({
+    "groups.listMyInvitations": () => [{ id: memberId }],
+    "groups.listActivities": () => ({ activities: [{ id: expenseId }], nextCursor: null }),
+    "notifications.list": () => ({ notifications: [{ ...about, data: { groupId } }, payment] }),
+  });
+  expect(calls).toEqual([]);
+  expect(store).toMatchObject({ invites: null, activities: null, notifications: null });
+  await act(async () => {
+    await store.loadInvites();
+    await store.loadActivities(groupId);
+    await store.loadNotifications();
+  });
+  expect(store).toMatchObject({ invites: [{ id: memberId }], activities: [{ id: expenseId }] });
+  await waitFor(() => expect(store.notifications).not.toBeNull());
+  expect(store.notifications).toEqual([{ ...about, groupId, userId: user.id }]);
+});
+
+test("news that does not load is only logged", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await mount({ "groups.listMyInvitations": refused("INTERNAL") });
+  await act(async () => expect(await store.loadInvites()).toBeNull());
+  expect(warn).toHaveBeenCalledOnce();
+  expect(store.error).toBeNull();
+});

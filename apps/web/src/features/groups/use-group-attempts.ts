@@ -1,7 +1,6 @@
 import type { Messages } from "@evenly/i18n";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../api/trpc.ts";
 import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { readSession } from "../auth/index.ts";
 
@@ -25,9 +24,7 @@ export function useGroupAttempts() {
       if (readSession() === null) throw new Error(`${operation} before sign-in`);
       return await request();
     } catch (problem) {
-      const { code } = refusalOf(problem);
-      const hasReason = code !== "NETWORK" && code !== "INTERNAL";
-      setError(hasReason ? latest.current.textOf(problem) : latest.current.t(operation));
+      setError(latest.current.textOf(problem, latest.current.t(operation)));
       throw problem;
     } finally {
       setRunningCount((count) => count - 1);

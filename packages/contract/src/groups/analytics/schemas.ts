@@ -12,6 +12,16 @@ export const GetGroupAnalyticsInput = z.strictObject({
 });
 export type GetGroupAnalyticsInput = z.infer<typeof GetGroupAnalyticsInput>;
 
+/** A fact about a group's spending in a period. */
+export const GroupInsight = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["total_spending", "average_expense"]), amountMinor: z.bigint() }),
+  z.object({
+    kind: z.literal("most_active_category"),
+    category: Category,
+    transactionCount: z.number().int(),
+  }),
+]);
+
 /** What a group spent in a period that ends today, in one currency. @see spec 2 sections 3 and 9 */
 export const GroupAnalytics = z.object({
   groupId: GroupId,
@@ -53,5 +63,6 @@ export const GroupAnalytics = z.object({
     .describe("as of now, over all time"),
   savedTransfers: z.number().int().describe("transfers that simplification saves, as of now"),
   insights: z.array(z.string()).describe("sentences in English"),
+  insightFacts: z.array(GroupInsight).describe("what the sentences say, in their order"),
 });
 export type GroupAnalytics = z.infer<typeof GroupAnalytics>;

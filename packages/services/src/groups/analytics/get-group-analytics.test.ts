@@ -109,6 +109,11 @@ describe("getGroupAnalytics", () => {
       ],
       topSpenders: [{ name: "Mira Lindqvist", paidMinor: 15_050n, transactionCount: 2 }],
       insights: ["Total spending: 150.50 USD", "Average expense: 75.25 USD", "Most active category: food"],
+      insightFacts: [
+        { kind: "total_spending", amountMinor: 15_050n },
+        { kind: "average_expense", amountMinor: 7525n },
+        { kind: "most_active_category", category: "food", transactionCount: 1 },
+      ],
     });
     expect(week.currencies.toSorted()).toEqual(["EUR", "USD"]);
     expect(week.memberBalances.map(({ name, netMinor }) => [name, netMinor]).toSorted()).toEqual([

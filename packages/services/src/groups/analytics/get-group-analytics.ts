@@ -48,6 +48,7 @@ export async function getGroupAnalytics(
       netMinor: balanceMinor,
       name: nameOf(each.memberId),
     })),
-    insights: insights.map(insightText),
+    insights: insights.map((insight) => insightText(insight, currency)),
+    insightFacts: insights,
   });
 }

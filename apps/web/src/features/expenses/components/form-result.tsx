@@ -14,6 +14,7 @@ type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly
 /** The button that saves, and what has to be known before. */
 export function Save({ group, form, isNew }: ResultProps) {
   const t = useTranslations("expenses.form");
+  const failures = useTranslations("groups.failures");
   const textOf = useRefusalText();
   const { save, outlook } = form;
   return (
@@ -27,7 +28,7 @@ export function Save({ group, form, isNew }: ResultProps) {
       <FormDuplicateNote group={group} form={form} />
       {save.isError && form.newer === null && (
         <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
-          {textOf(save.error)}
+          {textOf(save.error, failures(isNew ? "createExpense" : "updateExpense"))}
         </p>
       )}
       {group.settings.requireApprovalForExpenses && (

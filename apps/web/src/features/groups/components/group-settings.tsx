@@ -2,18 +2,18 @@ import {
   GROUP_DESCRIPTION_MAX,
   GROUP_NAME_MAX,
   groupColors,
+  groupNotificationKinds,
   groupPrivacies,
 } from "@evenly/contract/groups/rules";
 import type { Group, UpdateGroupInput } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, SelectField, Switch, TextField } from "@evenly/ui";
-import { ConfirmDialog } from "@evenly/ui/ask-dialog";
-import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { useCurrencies } from "../../../shell/use-currencies.ts";
 import { useGroupChange } from "../use-group-change.ts";
+import { GroupEndings } from "./group-endings.tsx";
 
 type SettingsProps = { readonly group: Group };
 
@@ -22,7 +22,8 @@ export function GroupSettings({ group }: SettingsProps) {
   const t = useTranslations("groups.settings");
   const isArchived = group.archivedAt !== null;
   const mayChange = mayInGroup(group.ownRole, "change_settings", { isArchived });
-  const { change, isBusy } = useGroupChange();
+  const failures = useTranslations("groups.failures");
+  const { change, isBusy } = useGroupChange(undefined, failures("updateGroup"));
   const save = (fields: Omit<UpdateGroupInput, "groupId">) =>
     change(() => apiClient.groups.update.mutate({ groupId: group.id, ...fields }), t("saved"));
   const { settings } = group;
@@ -58,6 +59,16 @@ export function GroupSettings({ group }: SettingsProps) {
             onChange={(value) => save({ settings: { [name]: value } })}
           />
         ))}
+        {groupNotificationKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`notifications.${kind}`)}
+            help={t(`notificationsHelp.${kind}`)}
+            isOn={settings.notifications[kind]}
+            isDisabled={!mayChange}
+            onChange={(value) => save({ settings: { notifications: { [kind]: value } } })}
+          />
+        ))}
         <Switch
           label={t("mute")}
           help={t("muteHelp")}
@@ -67,7 +78,7 @@ export function GroupSettings({ group }: SettingsProps) {
           }
         />
       </div>
-      <Endings group={group} />
+      <GroupEndings group={group} />
     </section>
   );
 }
@@ -139,55 +150,5 @@ function Words({ group, onSave, isBusy }: WordsProps) {
         {t("save")}
       </Button>
     </form>
-  );
-}
-
-type Ending = "delete" | "leave";
-
-/** Archive, leave and delete; leaving and deleting ask once. */
-function Endings({ group }: SettingsProps) {
-  const t = useTranslations("groups.settings");
-  const [asking, setAsking] = useState<Ending | null>(null);
-  const { change, isBusy } = useGroupChange();
-  const isArchived = group.archivedAt !== null;
-  const archive = () => apiClient.groups.archive.mutate({ groupId: group.id, isArchived: !isArchived });
-  const ending = group.ownRole === "owner" ? "delete" : "leave";
-  return (
-    <div className="mt-6 flex flex-wrap gap-2">
-      {mayInGroup(group.ownRole, "archive_group") && (
-        <Button variant="secondary" disabled={isBusy} onClick={() => change(archive)}>
-          {t(isArchived ? "restore" : "archive")}
-        </Button>
-      )}
-      <Button variant="danger" onClick={() => setAsking(ending)}>
-        {t(ending)}
-      </Button>
-      {asking && <EndingDialog group={group} ending={asking} onClose={() => setAsking(null)} />}
-    </div>
-  );
-}
-
-type EndingDialogProps = SettingsProps & { readonly ending: Ending; readonly onClose: () => void };
-
-function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
-  const t = useTranslations("groups.settings");
-  const navigate = useNavigate();
-  const { change, isBusy } = useGroupChange(() => void navigate({ to: "/groups" }));
-  const isOpen = group.balances.some(
-    ({ memberId, balanceMinor }) => memberId === group.ownMemberId && balanceMinor !== 0n,
-  );
-  const end = () => apiClient.groups[ending].mutate({ groupId: group.id });
-  return (
-    <ConfirmDialog
-      title={t(`ask.${ending}`, { name: group.name })}
-      text={t(`askText.${ending === "leave" && isOpen ? "leaveOpen" : ending}`)}
-      cancel={t("cancel")}
-      confirm={t(ending)}
-      busy={t("saving")}
-      isBusy={isBusy}
-      isDanger
-      onClose={onClose}
-      onConfirm={() => change(end, t(ending === "delete" ? "deleted" : "left"))}
-    />
   );
 }

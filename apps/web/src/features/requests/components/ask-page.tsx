@@ -225,6 +225,7 @@ function Preview({ form }: FormProps) {
 
 function Ask({ form }: FormProps) {
   const t = useTranslations("requests.ask");
+  const failures = useTranslations("requests.failures");
   const textOf = useRefusalText();
   const { ask, totalMinor, currency, locale, isReady, isForAnyone } = form;
   const amount = moneyText(totalMinor, currency, locale);
@@ -232,7 +233,7 @@ function Ask({ form }: FormProps) {
     <>
       {ask.isError && (
         <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
-          {textOf(ask.error)}
+          {textOf(ask.error, failures("create"))}
         </p>
       )}
       <Button type="submit" size="large" isWide className="lg:mt-6" busyLabel={ask.isPending && t("busy")}>

@@ -2,21 +2,20 @@ import { analyticsPeriods } from "@evenly/contract/groups/analytics/rules";
 import type { GroupAnalytics } from "@evenly/contract/groups/analytics/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, ErrorState, Money, SegmentedControl, SkeletonRows } from "@evenly/ui";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
+import type { AnalyticsChoice } from "../use-analytics-choice.ts";
 import { CategoryShares } from "./category-shares.tsx";
 import { TrendChart } from "./trend-chart.tsx";
 
-export type Period = GroupAnalytics["period"];
-type ViewProps = { readonly group: Group };
+type ViewProps = { readonly group: Group; readonly choice: AnalyticsChoice };
 
 /** What a group spent in a period, when, and on what; each currency by itself. */
-export function GroupAnalyticsView({ group }: ViewProps) {
+export function GroupAnalyticsView({ group, choice }: ViewProps) {
   const t = useTranslations("groupAnalytics");
   const common = useTranslations("common");
-  const [period, setPeriod] = useState<Period>("month");
-  const [currency, setCurrency] = useState(group.currency);
+  const failures = useTranslations("groups.failures");
+  const { period, currency = group.currency, pickPeriod, pickCurrency } = choice;
   const query = api.groups.getAnalytics.useQuery(
     { groupId: group.id, period, currency },
     { placeholderData: (before) => before },
@@ -25,20 +24,20 @@ export function GroupAnalyticsView({ group }: ViewProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap gap-3">
-        <SegmentedControl label={t("period")} choices={periods} value={period} onPick={setPeriod} />
+        <SegmentedControl label={t("period")} choices={periods} value={period} onPick={pickPeriod} />
         {query.data && query.data.currencies.length > 1 && (
           <SegmentedControl
             label={t("currency")}
             choices={query.data.currencies.map((value) => ({ value, label: value }))}
             value={currency}
-            onPick={setCurrency}
+            onPick={pickCurrency}
           />
         )}
       </div>
       {query.isPending && <SkeletonRows count={5} />}
       {query.isError && !query.data && (
         <ErrorState
-          title={t("failed")}
+          title={failures("getGroupAnalytics")}
           text={t("safe")}
           action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
         />

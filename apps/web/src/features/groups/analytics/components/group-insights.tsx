@@ -4,13 +4,18 @@ import { Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { MemberAvatar, useMemberNames } from "../../index.ts";
+import type { AnalyticsChoice } from "../use-analytics-choice.ts";
 import { ShareBar } from "./share-bar.tsx";
 
 type InsightsProps = { readonly group: Group };
 
-/** What stands out in the last month, and who paid how much of it. */
-export function GroupInsights({ group }: InsightsProps) {
-  const { data } = api.groups.getAnalytics.useQuery({ groupId: group.id, period: "month" });
+/** What stands out in the chosen period, and who paid how much of it. */
+export function GroupInsights({ group, choice }: InsightsProps & { readonly choice: AnalyticsChoice }) {
+  const { period, currency = group.currency } = choice;
+  const { data } = api.groups.getAnalytics.useQuery(
+    { groupId: group.id, period, currency },
+    { placeholderData: (before) => before },
+  );
   if (!data || data.transactionCount === 0) return null;
   return (
     <>
@@ -24,22 +29,26 @@ function Noticed({ analytics }: { readonly analytics: GroupAnalytics }) {
   const t = useTranslations("groupAnalytics");
   const categoryName = useTranslations("common.category");
   const { locale } = useMoneyLocale();
-  const { totalMinor, averageMinor, currency, topCategories, savedTransfers } = analytics;
-  const text = (minor: bigint) => moneyText(minor, currency, locale);
-  const [top] = topCategories;
+  const { currency, period, insightFacts, savedTransfers } = analytics;
+  const textOf = (fact: GroupAnalytics["insightFacts"][number]) => {
+    if (fact.kind === "most_active_category") {
+      const { category, transactionCount: count } = fact;
+      return t("insights.mostActive", { category: categoryName(category), count });
+    }
+    const amount = moneyText(fact.amountMinor, currency, locale);
+    return fact.kind === "average_expense"
+      ? t("insights.average", { amount })
+      : t(`insights.total.${period}`, { amount });
+  };
   return (
     <section aria-labelledby="noticed">
       <h2 id="noticed" className="mb-1 text-h2 font-semibold">
         {t("noticed")}
       </h2>
       <ul className="divide-y divide-line [&>li]:py-3">
-        <li>{t("insights.total", { amount: text(totalMinor) })}</li>
-        <li>{t("insights.average", { amount: text(averageMinor) })}</li>
-        {top && (
-          <li>
-            {t("insights.category", { category: categoryName(top.category), amount: text(top.amountMinor) })}
-          </li>
-        )}
+        {insightFacts.map((fact) => (
+          <li key={fact.kind}>{textOf(fact)}</li>
+        ))}
         {savedTransfers > 0 && <li>{t("insights.saved", { count: savedTransfers })}</li>}
       </ul>
     </section>
