@@ -1,5 +1,5 @@
 import type { LimitState } from "@evenly/contract/payments/schemas";
-import { type FeeKind, INTERNATIONAL_FEE_BASIS_POINTS, shareHalfUp } from "./fees.ts";
+import { type FeeKind, feeByRow, feeTable } from "./fees.ts";
 
 type SendingTerms = {
   readonly availableMinor: bigint;
@@ -23,9 +23,8 @@ export function sendableMinor({ availableMinor, feeKind, limits }: SendingTerms)
 
 /** The fee is rounded half up, so the exact quotient may be off by one unit. */
 function coveredWithFee(availableMinor: bigint): bigint {
-  const totalOf = (amountMinor: bigint) =>
-    amountMinor + shareHalfUp(amountMinor, INTERNATIONAL_FEE_BASIS_POINTS);
-  const guess = (availableMinor * 10_000n) / (10_000n + INTERNATIONAL_FEE_BASIS_POINTS);
+  const totalOf = (amountMinor: bigint) => amountMinor + feeByRow(amountMinor, feeTable.international);
+  const guess = (availableMinor * 10_000n) / (10_000n + feeTable.international.basisPoints);
   if (totalOf(guess + 1n) <= availableMinor) return guess + 1n;
   return totalOf(guess) <= availableMinor ? guess : guess - 1n;
 }

@@ -1,4 +1,4 @@
-import { INTERNATIONAL_FEE_BASIS_POINTS } from "@evenly/domain/ledger/fees";
+import { feeTable } from "@evenly/domain/ledger/fees";
 import { tierLimits } from "@evenly/domain/ledger/tier-limits";
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -30,6 +30,6 @@ test.each(["en", "de"] as const)(
       after.singleMinor,
       after.dailyMinor,
     ]);
-    expect(textOf(5)).toMatch(new RegExp(`\\b${INTERNATIONAL_FEE_BASIS_POINTS / 100n}\\s?%`));
+    expect(textOf(5)).toMatch(new RegExp(`\\b${feeTable.international.basisPoints / 100n}\\s?%`));
   },
 );

@@ -1,4 +1,4 @@
-import { INTERNATIONAL_FEE_BASIS_POINTS } from "@evenly/domain/ledger/fees";
+import { feeTable } from "@evenly/domain/ledger/fees";
 import { tierLimits } from "@evenly/domain/ledger/tier-limits";
 import { Halves, LeftHalf, priceText, RightHalf } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
@@ -96,7 +96,7 @@ function useSections(kind: Kind): readonly Section[] {
   const dollars = (amountMinor: bigint) => priceText(amountMinor, "USD", locale);
   const [before, after] = [tierLimits("unverified"), tierLimits("approved")];
   const facts = {
-    percent: format.number(Number(INTERNATIONAL_FEE_BASIS_POINTS) / 10_000, {
+    percent: format.number(Number(feeTable.international.basisPoints) / 10_000, {
       style: "percent",
       maximumFractionDigits: 2,
     }),

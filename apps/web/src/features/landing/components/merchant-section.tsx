@@ -1,3 +1,4 @@
+import { feeByRow, feeTable } from "@evenly/domain/ledger/fees";
 import {
   CutBar,
   FactList,
@@ -11,12 +12,9 @@ import {
 import { useTranslations } from "use-intl";
 import { SoonMark } from "./soon-mark.tsx";
 
-/** A sale of 62.00 with the business fee of 2.9% + 0.30 = 2.098, rounded half up. */
 const SALE_MINOR = 6200n;
-const FEE_MINOR = 210n;
-const FEE_PERCENT = 0.029;
-const FEE_FIXED_MINOR = 30n;
-const INSTANT_MINOR = 50n;
+const FEE_MINOR = feeByRow(SALE_MINOR, feeTable.business);
+const FEE_SHARE = Number(feeTable.business.basisPoints) / 10_000;
 
 /** For merchants: what remains of a sale after the fee. */
 export function MerchantSection() {
@@ -24,7 +22,7 @@ export function MerchantSection() {
   const { locale } = useMoneyLocale();
   const text = (amountMinor: bigint) => shownMoneyText(amountMinor, "USD", locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(
-    FEE_PERCENT,
+    FEE_SHARE,
   );
   return (
     <div id="merchant" className="border-t border-line">
@@ -66,9 +64,13 @@ export function MerchantSection() {
             <FactList
               className="mt-6 border-t border-line"
               facts={[
-                { id: "sale", label: t("perSale"), value: `${percent} + ${text(FEE_FIXED_MINOR)}` },
+                {
+                  id: "sale",
+                  label: t("perSale"),
+                  value: `${percent} + ${text(feeTable.business.fixedMinor)}`,
+                },
                 { id: "standard", label: t("standardPayout"), value: t("free") },
-                { id: "instant", label: t("instantPayout"), value: text(INSTANT_MINOR) },
+                { id: "instant", label: t("instantPayout"), value: text(feeTable.instantPayout.fixedMinor) },
               ]}
             />
           </RightHalf>
