@@ -27,6 +27,7 @@ const payment: Extract<BusinessEvent, { name: "payment.posted" }> = {
     payeeLineId: null,
     givenBackOf: null,
     procedure: null,
+    wasHeld: false,
   },
 };
 const to = { userId: "ana", emailSealed: "k1.somewhere", firstName: "Ana", locale: "en" };

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { connectWithReadTimeout, type ServerAddress } from "./connect-with-read-timeout.ts";
 import { withDeadline } from "./deadline.ts";
-import { requireWholeRows } from "./whole-rows.ts";
+import { withWholeRows } from "./whole-rows.ts";
 
 export type Database = PostgresJsDatabase & { readonly $client: postgres.Sql };
 /** A transaction; runs the same queries as a pool. */
@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...settings,
     },
   });
-  const db = drizzle({ client }) as Database;
+  const db = drizzle({ client: withWholeRows(client) }) as Database;
   if (options.workMs !== undefined) workTimes.set(db, options.workMs);
   if (silenceMs !== null) limitQueries(db, silenceMs + QUEUE_MS_MAX);
   return db;
@@ -90,15 +90,14 @@ export async function letScan<Result>(db: Database, work: () => Promise<Result>)
   }
 }
 
-/** Applies a deadline to every query outside a transaction, and refuses results with holes; transactions have their own deadline. */
+/** Applies a deadline to every query outside a transaction; transactions have their own. */
 function limitQueries(db: Database, milliseconds: number): void {
   const { session } = db._;
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = ((...args: Parameters<typeof prepare>) => {
     const query = prepare(...args);
     const execute = query.execute.bind(query);
-    query.execute = async (...values) =>
-      requireWholeRows(await withDeadline(execute(...values), milliseconds));
+    query.execute = (...values) => withDeadline(execute(...values), milliseconds);
     return query;
   }) as typeof session.prepareQuery;
 }

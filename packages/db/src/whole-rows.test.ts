@@ -4,9 +4,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { openTestContext } from "@evenly/testing";
 import { sql } from "drizzle-orm";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "./client.ts";
-import { requireWholeRows } from "./whole-rows.ts";
+import { requireWholeRows, withWholeRows } from "./whole-rows.ts";
 
 const { database } = await openTestContext();
 const installed = createRequire(import.meta.url).resolve("postgres");
@@ -97,4 +100,52 @@ describe("a result of the driver", () => {
       await expect(database.db.execute(statement)).resolves.toBeDefined();
     },
   );
+});
+
+describe("a client of the query builder", () => {
+  const roles = pgTable("pg_roles", { name: text("rolname") });
+  type Client = postgres.Sql;
+  type Pending = PromiseLike<object> & { readonly values: () => PromiseLike<object> };
+
+  /** A client whose statements end without the server's word that they have completed. */
+  function uncompleted<Of extends Client>(client: Of): Of {
+    const cut = (rows: object) => Object.assign(rows, { command: null });
+    return new Proxy(client, {
+      get(target, name) {
+        const part = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+        if (name === "begin")
+          return (work: (tx: Client) => unknown) => part((tx: Client) => work(uncompleted(tx)));
+        if (name !== "unsafe") return part;
+        return (...args: unknown[]) => {
+          const pending = part(...args) as Pending;
+          const values = () => pending.values().then(cut);
+          // biome-ignore lint/suspicious/noThenProperty: the driver's statements are sent by their `then`.
+          return { then: (done: never, failed: never) => pending.then(cut).then(done, failed), values };
+        };
+      },
+    });
+  }
+
+  const names = (db: Pick<ReturnType<typeof drizzle>, "select">) => db.select().from(roles).limit(1);
+
+  it("refuses uncompleted results of the builder, also in a transaction", async () => {
+    const client = postgres(database.url, { max: 1, onnotice: () => {}, fetch_types: false });
+    try {
+      const db = drizzle({ client: withWholeRows(uncompleted(client)) });
+      await expect(names(db)).rejects.toThrow();
+      await expect(names(db).then(undefined, (error: Error) => String(error.cause))).resolves.toContain(
+        "not completed",
+      );
+      await expect(db.transaction((tx) => names(tx))).rejects.toThrow();
+      // Control: without the check the builder takes them.
+      await expect(names(drizzle({ client: uncompleted(client) }))).resolves.toHaveLength(1);
+      const sound = drizzle({ client: withWholeRows(client) });
+      await expect(names(sound)).resolves.toHaveLength(1);
+      await expect(sound.transaction((tx) => tx.transaction((inner) => names(inner)))).resolves.toHaveLength(
+        1,
+      );
+    } finally {
+      await client.end();
+    }
+  });
 });

@@ -26,6 +26,7 @@ const payload: PaymentPosted = {
   payeeLineId: null,
   givenBackOf: null,
   procedure: null,
+  wasHeld: false,
 };
 
 const framesOfPayment = (changed: PaymentPosted) =>

@@ -34,7 +34,12 @@ const PaymentPosted = z.object({
     .default(null)
     .describe("the payee's line, where it differs: claimed money"),
   givenBackOf: z.string().nullable().default(null).describe("the payment that this one returns"),
-  procedure: z.string().nullable().default(null).describe("what ordered it; null in older events"),
+  procedure: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("what ordered it, of a payment that was held the first order; null in older events"),
+  wasHeld: z.boolean().default(false).describe("its payer ordered it earlier; it is posted without them"),
 });
 export type PaymentPosted = z.infer<typeof PaymentPosted>;
 

@@ -16,7 +16,7 @@ export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   return payer === null ? [] : [ofMoneyOut(payment, payer)];
 }
 
-/** The payee gets a notification; the payer gets a mailed receipt. */
+/** The payee gets a notification; the payer gets a mailed receipt, and a notification where the payment had waited. */
 function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[] {
   const { amountMinor, feeMinor, currency, description: note, transferId, payeeLineId } = payment;
   const data = { amountMinor, currency, payerName: payer.name, note, transferId: payeeLineId ?? transferId };
@@ -25,7 +25,7 @@ function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[]
     { userId: payee.userId, content: { template, data } },
     {
       userId: payer.userId,
-      isOwn: true,
+      ...(payment.wasHeld ? {} : { isOwn: true }),
       content: {
         template: "paymentSent",
         data: { amountMinor, feeMinor, currency, payeeName: payee.name, note, transferId },

@@ -28,7 +28,9 @@ export const HomeBalance = z.object({
   groupCount: z.number().int(),
   groupName: z.string().nullable().describe("the group, if it is the only one"),
   billCount: z.number().int(),
-  place: SettlePlace,
+  place: SettlePlace.nullable().describe(
+    "null: a name without an account in a group that the caller has left",
+  ),
 });
 export type HomeBalance = z.infer<typeof HomeBalance>;
 

@@ -122,6 +122,17 @@ export async function listRecentPeople(
   return rows.map(({ id }) => id);
 }
 
+/** Favourites of the viewer, the latest first. */
+export async function listShownFavourites(db: Queryable, viewerUserId: string): Promise<readonly string[]> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`select u.id from favourites f join users u on u.id = f.user_id
+      where f.owner_user_id = ${viewerUserId}::uuid and ${canBeShown({ viewerUserId })}
+      order by f.created_at desc, f.user_id desc`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export type GroupOfPeople = {
   readonly id: string;
   readonly name: string;

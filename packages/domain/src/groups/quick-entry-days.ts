@@ -9,22 +9,22 @@ const DAYS_BACK: Readonly<Record<string, number>> = {
   "day before yesterday": 2,
   vorgestern: 2,
 };
-/** How the names of months begin, in English and German. */
+/** The names of months and their abbreviations, in English and German; "2 Martinis" and "2 Mars" have none. */
 const MONTHS = [
-  "jan|jän",
-  "feb",
-  "mar|mär",
-  "apr",
+  "jan(?:uary|uar)?|jän(?:ner)?",
+  "feb(?:ruary|ruar)?",
+  "mar(?:ch)?|märz?|mrz",
+  "apr(?:il)?",
   "may|mai",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "o[ck]t",
-  "nov",
-  "de[cz]",
+  "june?|juni",
+  "july?|juli",
+  "aug(?:ust)?",
+  "sept?(?:ember)?",
+  "o[ck]t(?:ober)?",
+  "nov(?:ember)?",
+  "de[cz](?:ember)?",
 ];
-const MONTH = String.raw`(?:${MONTHS.join("|")})\p{L}{0,7}`;
+const MONTH = String.raw`(?:${MONTHS.join("|")})(?!\p{L})`;
 const YEAR = String.raw`(?:,?\s\d{4}(?![\p{L}\p{N}]|[.,]\d))?`;
 const DAY_FORMS = [
   String.raw`(?:the\s)?day before yesterday|vorgestern|yesterday|gestern|today|heute`,
@@ -61,7 +61,7 @@ function dayOf(form: string, today: string): string | null {
   if (/^\d{4}-/.test(form)) return isDay(form) ? form : null;
   const numbers = (form.match(/\d+/g) ?? []).map(Number);
   const named =
-    MONTHS.findIndex((names) => new RegExp(String.raw`(?<!\p{L})(?:${names})`, "u").test(form)) + 1;
+    MONTHS.findIndex((names) => new RegExp(String.raw`(?<!\p{L})(?:${names})(?!\p{L})`, "u").test(form)) + 1;
   const [first = 0, second = 0] = numbers;
   const year = numbers[named > 0 ? 1 : 2] ?? Number(today.slice(0, 4));
   if (named > 0) return dayText(year, named, first);

@@ -55,6 +55,13 @@ describe("dates, times, counts and percentages are no amounts", () => {
     ["Milk 1.5l 2.10", "2.10", "2026-11-24", "Milk 1.5l"],
     ["Taxi 12,50 € gestern", "12.50", "2026-11-23", "Taxi"],
     ["Dinner 84 split among 3", "84.00", "2026-11-24", "Dinner"],
+    ["2 Martinis 24 with Ben", "24.00", "2026-11-24", "2 Martinis"],
+    ["2 Mars bars 3.50", "3.50", "2026-11-24", "2 Mars bars"],
+    ["2 Augustiner 7,60", "7.60", "2026-11-24", "2 Augustiner"],
+    ["3 Margaritas 36", "36.00", "2026-11-24", "3 Margaritas"],
+    ["2 Decks 12", "12.00", "2026-11-24", "2 Decks"],
+    ["Dinner 84 on 3 Sept", "84.00", "2026-09-03", "Dinner"],
+    ["Essen 84 am 3. Jänner", "84.00", "2026-01-03", "Essen"],
     ["Rent 1.234,50 for 2", "1234.50", "2026-11-24", "Rent"],
   ])("%s is %s on %s", (line, amount, day, title) => {
     const { amountMinor, spentOn, title: found } = read(line);

@@ -150,6 +150,8 @@ export type ImportOrder = OrderBase &
 export type CaptureOrder = OrderBase & {
   readonly kind: "capture";
   readonly holdId: string;
+  /** The procedure that placed the hold, for those whom the payment is told. */
+  readonly orderedBy?: string;
   /** Only for a hold without a payee. */
   readonly payeeUserId?: string;
   readonly amountMinor: bigint | null;

@@ -4,8 +4,7 @@ import {
   SUGGESTED_MEMBERS_MAX,
   SuggestedPeople,
 } from "@evenly/contract/contacts/schemas";
-import { listPeopleOfGroups, listRecentPeople } from "@evenly/db/contacts/people-search";
-import { listFavouriteIds } from "@evenly/db/contacts/queries";
+import { listPeopleOfGroups, listRecentPeople, listShownFavourites } from "@evenly/db/contacts/people-search";
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -19,7 +18,7 @@ import { requireUser } from "../shared/require-user.ts";
 export async function suggestPeople(ctx: ServiceContext): Promise<SuggestedPeople> {
   const viewerUserId = requireUser(ctx);
   const [favouriteIds, recentIds, groups] = await Promise.all([
-    listFavouriteIds(ctx.db, viewerUserId),
+    listShownFavourites(ctx.db, viewerUserId),
     listRecentPeople(ctx.db, { viewerUserId, limit: RECENT_PEOPLE_MAX }),
     // One more than are shown tells whether these are all.
     listPeopleOfGroups(ctx.db, {

@@ -193,7 +193,8 @@ function payloadOf(
     recordedAt: record.recordedAt.toISOString(),
     payeeLineId: order.kind === "capture" && order.payeeUserId !== undefined ? record.id : null,
     givenBackOf: isGivenBack(order) ? record.parentId : null,
-    procedure: order.procedure,
+    procedure: (order.kind === "capture" ? order.orderedBy : undefined) ?? order.procedure,
+    wasHeld: order.kind === "capture",
   };
 }
 

@@ -1,10 +1,12 @@
 import { UserId } from "@evenly/contract";
+import { CreateBillInput } from "@evenly/contract/bills/schemas";
 import type { SplitInput } from "@evenly/contract/expenses/schemas";
 import { CreateRequestsInput } from "@evenly/contract/requests/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import type { Home } from "@evenly/contract/waiting/schemas";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it, vi } from "vitest";
+import { createBill } from "../bills/create-bill.ts";
 import { blockPerson } from "../contacts/block-person.ts";
 import { createExpense } from "../expenses/create-expense.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
@@ -106,6 +108,45 @@ describe("what is open with people", () => {
     expect(await getHome(asSecond)).toEqual(nothing);
     await bill.pay(0, 25_00n);
     expect((await getHome(bill.asOwner)).currencies).toMatchObject([{ owedMinor: 50_00n, peopleCount: 2 }]);
+  });
+
+  it("settles what makes the balance: the bill, where a smaller debt in a group goes the other way", async () => {
+    const two = await makeTwo(ctx, [{ owes: "ana", amountMinor: 5_00n, name: "Flat" }]);
+    const userIds = [UserId.parse(two.ana.userId), UserId.parse(two.ben.userId)];
+    const bill = CreateBillInput.parse({
+      title: "Dinner",
+      totalMinor: 40_00n,
+      currency: "USD",
+      spentOn: "2026-11-20",
+      split: { method: "equal", userIds },
+      idempotencyKey: ctx.ids.uuid(),
+    });
+    await createBill(two.asAna, bill);
+    expect((await getHome(two.asBen)).currencies).toMatchObject([
+      {
+        oweMinor: 15_00n,
+        people: [{ groupName: "Flat", billCount: 1, place: { kind: "requests" } }],
+        settle: { kind: "requests" },
+      },
+    ]);
+  });
+
+  it("leads nowhere for a name without an account in a group that the user has left", async () => {
+    const group = await makeGroup(ctx, 2);
+    const [asAna = ctx, asBen = ctx] = group.asEach;
+    const { groupId } = group;
+    const { members } = await addMember(asAna, { groupId, member: { name: "Dee" } });
+    const dee = members.find(({ userId }) => userId === null)?.id ?? ("" as never);
+    const [, ben = "" as never] = group.memberIds;
+    const payers = [{ memberId: dee, amountMinor: 10_00n }];
+    const split = { method: "equal", memberIds: [ben] } as const;
+    await createExpense(asAna, {
+      ...expenseInput(ctx, group, { amountMinor: 10_00n, payers, split }),
+    });
+    await removeMember(asAna, { groupId, memberId: ben });
+    expect((await getHome(asBen)).currencies).toMatchObject([
+      { oweMinor: 10_00n, people: [{ person: { name: "Dee" }, place: null }], settle: null },
+    ]);
   });
 
   it("is a request that is no part of a bill only among what waits", async () => {

@@ -79,7 +79,7 @@ function currencyOf(currency: string, all: readonly Open[]): HomeCurrency {
     owedMinor: sumOf(1n),
     peopleCount: people.length,
     people: ordered.slice(0, HOME_PEOPLE_MAX),
-    settle: ordered.find(({ balanceMinor }) => balanceMinor < 0n)?.place ?? null,
+    settle: ordered.find(({ balanceMinor, place }) => balanceMinor < 0n && place !== null)?.place ?? null,
   });
 }
 
@@ -95,21 +95,28 @@ function balanceWith(open: readonly Open[]): HomeBalance {
   });
 }
 
-/** Debts of several groups, or of one that the user has left, are settled with the person, others in their group, bills as requests. */
-function placeOf(open: readonly Open[]): SettlePlace {
+/**
+ * Where most of what makes the balance is settled: bills as requests, debts of several groups, or of one that the user has left, with
+ * the person, others in their group. Who has no account is met in a group only.
+ */
+function placeOf(open: readonly Open[]): SettlePlace | null {
+  const isOwed = open.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n) > 0n;
+  const causes = open.filter(({ balanceMinor }) => balanceMinor > 0n === isOwed);
+  const sumOf = (rows: readonly Open[]) => rows.reduce((sum, row) => sum + sizeOf(row.balanceMinor), 0n);
+  const inGroups = causes.filter(({ transfer }) => transfer !== null);
+  const inBills = causes.filter(({ transfer }) => transfer === null);
+  if (sumOf(inBills) > sumOf(inGroups)) return { kind: "requests" };
   const transfers = open.flatMap(({ transfer }) => transfer ?? []);
   const [first] = transfers;
+  if (first === undefined) return null;
+  const { group, otherMemberId } = first;
   const userId = open[0]?.person?.id;
-  if (first === undefined) return { kind: "requests" };
+  const isPlaceholder = userId === otherMemberId;
+  if (!group.isActive && isPlaceholder) return null;
   const place =
-    transfers.length > 1 || !first.group.isActive
+    transfers.length > 1 || !group.isActive
       ? { kind: "person", userId }
-      : {
-          kind: "group",
-          groupId: first.group.id,
-          ownMemberId: first.group.ownMemberId,
-          otherMemberId: first.otherMemberId,
-        };
+      : { kind: "group", groupId: group.id, ownMemberId: group.ownMemberId, otherMemberId };
   return schemas.HomeBalance.shape.place.parse(place);
 }
 

@@ -10,6 +10,8 @@ import { makeExpense, makeGroup, payInput, readBothBalances } from "../../testin
 import { archiveGroup } from "../archive-group.ts";
 import { getGroup } from "../get-group.ts";
 import { addMember } from "../people/add-member.ts";
+import { leaveGroup } from "../people/leave-group.ts";
+import { removeMember } from "../people/remove-member.ts";
 import { setMemberRole } from "../people/set-member-role.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
@@ -74,6 +76,22 @@ describe("undoClaim", () => {
     const isAudited = sql`operation = 'group.claim_undone' and subject = ${groupId}`;
     expect(await ctx.db.$count(auditLog, isAudited)).toBe(1);
     // The person can come again, and so can another one as Paul.
+    await claim();
+    expect((await getGroup(asNoah, { groupId })).ownMemberId).toBe(paul);
+  });
+
+  it("frees the placeholder also after the person has left or was removed", async () => {
+    const { groupId, owner, paul, asNoah, claim, undo } = await makeClaimed();
+    for (const part of [
+      () => leaveGroup(asNoah, { groupId }),
+      () => removeMember(owner, { groupId, memberId: paul }),
+    ]) {
+      await claim();
+      await part();
+      const after = await undo();
+      const free = { userId: null, displayName: "Paul", claimedName: null, isActive: true };
+      expect(after.members.find(({ id }) => id === paul)).toMatchObject(free);
+    }
     await claim();
     expect((await getGroup(asNoah, { groupId })).ownMemberId).toBe(paul);
   });

@@ -26,7 +26,7 @@ const { ctx } = await openTestContext();
 
 const eventsOf = async (name: string, { transaction }: MadeHeld) =>
   (await readOutbox(ctx.db, name))
-    .map(({ payload }) => payload as { transferId: string; resolution?: string })
+    .map(({ payload }) => payload as { transferId: string; resolution?: string; procedure?: string })
     .filter(({ transferId }) => transferId === transaction.id);
 const resolutionOf = async ({ transaction }: MadeHeld) =>
   (await findPaymentHold(ctx.db, transaction.id))?.resolution;
@@ -44,6 +44,7 @@ describe("a recall hold that is due", () => {
     expect(await getBalance(ctx, held.payer)).toMatchObject({ postedMinor: 19_848_50n, heldMinor: 0n });
     const [posted, ...more] = await eventsOf("payment.posted", held);
     expect([posted?.transferId, more.length]).toEqual([held.transaction.id, 0]);
+    expect(posted).toMatchObject({ procedure: "payments.send", wasHeld: true });
     const { asPayee, asPayer, transaction } = held;
     expect(await getTransaction(asPayer, { id: transaction.id })).toMatchObject({
       status: "completed",

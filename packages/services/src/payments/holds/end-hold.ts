@@ -22,9 +22,10 @@ export async function endHoldWithin(
   { resolution, intent }: { readonly resolution: HoldResolution; readonly intent: Intent },
 ): Promise<TransferOutcome | undefined> {
   const order = { ...intent, id: ctx.ids.uuid(), holdId: held.holdId };
+  const orderedBy = (await findProcedure(tx, held.transferId)) ?? "";
   const [outcome] =
     resolution === "released"
-      ? await post([{ ...order, kind: "capture", amountMinor: null }])
+      ? await post([{ ...order, kind: "capture", orderedBy, amountMinor: null }])
       : await post([{ ...order, kind: "void" }]);
   if (outcome?.status === "done" && !outcome.isReplayed) await writeEnd(ctx, tx, held, resolution);
   return outcome;

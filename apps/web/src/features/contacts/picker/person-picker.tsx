@@ -67,9 +67,13 @@ export function PersonPicker(props: PersonPickerProps) {
         onPick={onPick}
         onEnter={() => {
           const extra = extras.find(({ isForExact }) => isForExact);
-          if (extra === undefined) return find(text, () => setText(""));
-          setText("");
-          extra.onPick();
+          if (extra !== undefined) {
+            setText("");
+            return extra.onPick();
+          }
+          // A name can be meant, and the answer is on its way: whose handle the name may be is nobody's business yet.
+          if (extras.length > 0 && !isExact(text)) return;
+          find(text, () => setText(""));
         }}
         {...(props.onRemoveLast && { onRemoveLast: props.onRemoveLast })}
         above={props.above}

@@ -41,7 +41,7 @@ export function usePersonChoices({ text, without, onPickAll, extras, isExact }: 
   const isAnswer = search.isSearching && search.isUpToDate && !isExact;
   const choices: PickerChoices<Payee> = {
     groups,
-    extras: [...wholeGroups, ...extras],
+    extras: [...extras, ...wholeGroups],
     isAnswer: isAnswer || (!search.isSearching && extras.length > 0),
     hasFoundNobody: search.isSearching && search.isUpToDate && groups.length === 0,
   };

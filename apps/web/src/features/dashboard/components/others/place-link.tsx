@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 type PlaceLinkProps = {
-  readonly place: SettlePlace;
+  /** Null: it is settled nowhere in the app. */
+  readonly place: SettlePlace | null;
   readonly currency: string;
   /** The other person owes the user. */
   readonly isOwed: boolean;
@@ -13,6 +14,7 @@ type PlaceLinkProps = {
 
 /** Leads to where what is open with a person is settled: with the person, in their group, or as requests. */
 export function PlaceLink({ place, currency, isOwed, className, children }: PlaceLinkProps) {
+  if (place === null) return <div className={className}>{children}</div>;
   if (place.kind === "person")
     return (
       <Link to="/groups/with/$userId" params={{ userId: place.userId }} className={className}>
