@@ -14,8 +14,12 @@ export const InvitationToken = z.string().min(20).max(128);
 export const CreateInvitationInput = z.strictObject({
   groupId: GroupId,
   memberId: MemberId.optional().describe("the placeholder that the invited person becomes; once"),
+  isFirst: z
+    .boolean()
+    .default(false)
+    .describe("refused where a link for anyone is open, instead of replacing it"),
 });
-export type CreateInvitationInput = z.infer<typeof CreateInvitationInput>;
+export type CreateInvitationInput = z.input<typeof CreateInvitationInput>;
 export const OneInvitationInput = z.strictObject({ invitationId: InvitationId });
 export type OneInvitationInput = z.infer<typeof OneInvitationInput>;
 export const InvitationTokenInput = z.strictObject({ token: InvitationToken });

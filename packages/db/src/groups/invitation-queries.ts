@@ -147,6 +147,16 @@ export async function revokeTwins(tx: Tx, groupId: string, memberId: string | nu
     );
 }
 
+/** Whether a link for anyone leads into a group. */
+export async function hasOpenLink(tx: Tx, groupId: string, now: Date): Promise<boolean> {
+  const isLink = and(isNull(groupInvitations.memberId), eq(groupInvitations.kind, "link"));
+  const found = await tx.$count(
+    groupInvitations,
+    and(eq(groupInvitations.groupId, groupId), isLink, isLive(now)),
+  );
+  return found > 0;
+}
+
 /** Revokes what a person who is removed from a group has invited by; of one who leaves, only what invites people. */
 export async function revokeInvitationsBy(
   tx: Tx,
@@ -214,9 +224,18 @@ export type JoinedAccount = {
   readonly accountJoinedAt: Date;
 };
 
-/** A payment of the placeholder that waited when the account joined, and still does. */
-const waitedBefore = (joinedAt: Date) =>
-  and(ne(settlements.method, "wallet"), eq(settlements.state, "open"), lt(settlements.createdAt, joinedAt));
+type PaymentSide = "from" | "to";
+
+/**
+ * A payment that others recorded before the account joined. Of what the placeholder paid it has answered nothing, whatever became of it;
+ * of what the placeholder received, it has answered nothing while the payment waits.
+ */
+const isOfOthers = (joinedAt: Date, side: PaymentSide) =>
+  and(
+    ne(settlements.method, "wallet"),
+    lt(settlements.createdAt, joinedAt),
+    side === "to" ? eq(settlements.state, "open") : undefined,
+  );
 
 /** Whether an account that joined as a placeholder has paid, been paid or answered a payment as it since. */
 export async function hasPaymentsAs(
@@ -230,11 +249,18 @@ export async function hasPaymentsAs(
     .where(
       and(
         or(
-          and(eq(settlementLines.fromMemberId, memberId), eq(settlements.fromUserId, userId)),
-          and(eq(settlementLines.toMemberId, memberId), eq(settlements.toUserId, userId)),
+          and(
+            eq(settlementLines.fromMemberId, memberId),
+            eq(settlements.fromUserId, userId),
+            sql`not (${isOfOthers(accountJoinedAt, "from")})`,
+          ),
+          and(
+            eq(settlementLines.toMemberId, memberId),
+            eq(settlements.toUserId, userId),
+            sql`not (${isOfOthers(accountJoinedAt, "to")})`,
+          ),
         ),
         notInArray(settlements.state, ["cancelled", "rejected"]),
-        sql`not (${waitedBefore(accountJoinedAt)})`,
       ),
     )
     .limit(1);
@@ -244,20 +270,20 @@ export async function hasPaymentsAs(
 /** Takes the account back out of the payments that `nameJoinedAccount` has named it in. */
 export async function unnameJoinedAccount(tx: Tx, joined: JoinedAccount): Promise<void> {
   const { memberId, userId, accountJoinedAt } = joined;
-  const linesOf = (side: "from_member_id" | "to_member_id") =>
+  const linesOf = (side: PaymentSide) =>
     and(
-      waitedBefore(accountJoinedAt),
+      isOfOthers(accountJoinedAt, side),
       sql`${settlements.id} in (
-      select ${settlementLines.settlementId} from ${settlementLines} where ${sql.identifier(side)} = ${memberId})`,
+      select ${settlementLines.settlementId} from ${settlementLines} where ${sql.identifier(`${side}_member_id`)} = ${memberId})`,
     );
   await tx
     .update(settlements)
     .set({ fromUserId: null })
-    .where(and(eq(settlements.fromUserId, userId), linesOf("from_member_id")));
+    .where(and(eq(settlements.fromUserId, userId), linesOf("from")));
   await tx
     .update(settlements)
     .set({ toUserId: null })
-    .where(and(eq(settlements.toUserId, userId), linesOf("to_member_id")));
+    .where(and(eq(settlements.toUserId, userId), linesOf("to")));
 }
 
 /** A user's open invitations by people, the newest first. */

@@ -30,7 +30,8 @@ function presentMember(stored: StoredMember, awaited: readonly InvitationRow[]):
     lastName: user?.lastName ?? "",
     handle: user?.handle ?? null,
     avatarUrl: avatarUrl(user?.avatarSmallFileId ?? null),
-    claimedName: hasClaimed(member) ? member.placeholderName : null,
+    claimedName:
+      hasClaimed(member) && nameOfMember(stored) !== member.placeholderName ? member.placeholderName : null,
     role: member.role,
     isActive: member.isActive,
     isInvited: awaited.some((invitation) => stands(invitation, member)),

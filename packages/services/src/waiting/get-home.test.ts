@@ -139,7 +139,7 @@ describe("what is open with people", () => {
     const dee = members.find(({ userId }) => userId === null)?.id ?? ("" as never);
     const [, ben = "" as never] = group.memberIds;
     const payers = [{ memberId: dee, amountMinor: 10_00n }];
-    const split = { method: "equal", memberIds: [ben] } as const;
+    const split = { method: "equal" as const, memberIds: [ben] };
     await createExpense(asAna, {
       ...expenseInput(ctx, group, { amountMinor: 10_00n, payers, split }),
     });

@@ -104,23 +104,22 @@ function useHowMuch({ currency, expenseId }: DebtAddress, trace: DebtExplanation
   const first: ReadonlySet<string> = new Set(trace?.lines.flatMap(({ id }) => (id === expenseId ? id : [])));
   const whole = amountTextOf(openMinor, currency, locale);
   const [howMuch, setHowMuch] = useState<HowMuch>(first.size > 0 ? "some" : "all");
-  const [amount, setAmount] = useState(first.size > 0 ? textFor(first) : whole);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(first);
-  const choose = (ids: ReadonlySet<string>) => {
-    setChosen(ids);
-    setAmount(textFor(ids));
-  };
+  const [typed, setAmount] = useState(whole);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(first);
+  // The debt can change while the page is open: only a typed amount stays as it is.
+  const chosen = new Set(trace?.lines.flatMap(({ id }) => (picked.has(id) ? id : [])));
+  const amount = { all: whole, some: textFor(chosen), other: typed }[howMuch];
   return {
     ...{ openMinor, howMuch, amount, chosen, setAmount },
-    pickHowMuch: (picked: HowMuch) => {
-      setHowMuch(picked);
-      choose(picked === "some" ? first : new Set());
-      if (picked !== "some") setAmount(whole);
+    pickHowMuch: (next: HowMuch) => {
+      setHowMuch(next);
+      setPicked(next === "some" ? first : new Set());
+      setAmount(whole);
     },
     toggle: (id: string) => {
       const ids = new Set(chosen);
       if (!ids.delete(id)) ids.add(id);
-      choose(ids);
+      setPicked(ids);
     },
   };
 }

@@ -19,6 +19,18 @@ describe("createInvitation", () => {
     expect(await outcomeOf(getInvitation(ctx, second))).toBe("done");
   });
 
+  it("makes one first link of five that are asked for at once, and replaces none", async () => {
+    const { groupId, asEach } = await makeGroup(ctx, 1, { privacy: "invite-only" });
+    const [owner = ctx] = asEach;
+    const made = await Promise.allSettled(
+      Array.from({ length: 5 }, () => createInvitation(owner, { groupId, isFirst: true })),
+    );
+    const links = made.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+    expect(links).toHaveLength(1);
+    expect(await codeOf(createInvitation(owner, { groupId, isFirst: true }))).toBe("STATE_CONFLICT");
+    for (const link of links) expect(await outcomeOf(getInvitation(ctx, link))).toBe("done");
+  });
+
   it("is refused to members where the group does not allow it, to strangers, and for anyone in private groups", async () => {
     const open = await makeGroup(ctx, 2, { privacy: "invite-only", allowMemberInvites: false });
     const [, member = ctx] = open.asEach;

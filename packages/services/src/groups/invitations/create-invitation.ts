@@ -6,7 +6,7 @@ import {
   type NewInvitation,
 } from "@evenly/contract/groups/invitations";
 import type { Tx } from "@evenly/db";
-import { insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-queries";
+import { hasOpenLink, insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-queries";
 import { findMember, type Membership } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../../context.ts";
@@ -22,18 +22,19 @@ export const INVITATIONS_A_DAY = { points: 50, windowSeconds: 86_400 };
 
 /**
  * Creates a link by which people join a group: anyone, in an invite-only group, or the person whom a placeholder stands for, once.
- * The earlier link for the same is revoked.
+ * The earlier link for the same is revoked, unless the caller asks for a first one.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_PRIVATE} a link for anyone in a private group.
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ * @throws {STATE_CONFLICT} a first link was asked for, and one is open.
  * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and the caller is no admin.
  * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
  * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function createInvitation(
   ctx: ServiceContext<"limits">,
-  { groupId, memberId }: CreateInvitationInput,
+  { groupId, memberId, isFirst = false }: CreateInvitationInput,
 ): Promise<NewInvitation> {
   const createdByUserId = requireUser(ctx);
   await loadMembership(ctx, groupId);
@@ -43,6 +44,8 @@ export async function createInvitation(
   await withTransaction(ctx, async (tx) => {
     const { group } = await lockInviter(ctx, tx, groupId, memberId);
     if (memberId === undefined && group.privacy === "private") refuse("GROUP_PRIVATE");
+    if (isFirst && memberId === undefined && (await hasOpenLink(tx, groupId, createdAt)))
+      refuse("STATE_CONFLICT");
     await revokeTwins(tx, groupId, memberId ?? null, createdAt);
     const row = { id, groupId, memberId: memberId ?? null, tokenHash: digest(token), createdByUserId };
     await insertInvitation(tx, { ...row, kind: "link", createdAt, expiresAt });

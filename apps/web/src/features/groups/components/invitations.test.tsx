@@ -172,7 +172,7 @@ it("makes the first link for anyone by itself, another one only when asked, and 
   open = [mailed];
   await openSettings();
   const dialog = await openDialog();
-  await waitFor(() => expect(create).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID }));
+  await waitFor(() => expect(create).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, isFirst: true }));
   await waitFor(() =>
     expect(dialog.querySelector<HTMLInputElement>("input[readonly]")?.value).toContain(
       `/join?token=${"t".repeat(30)}`,

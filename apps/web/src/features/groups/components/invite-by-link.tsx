@@ -3,7 +3,7 @@ import { Button, TextField } from "@evenly/ui";
 import { Copy, Link as LinkIcon, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api, apiClient } from "../../../api/trpc.ts";
+import { api, apiClient, refusalOf } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
@@ -25,8 +25,12 @@ export function InviteByLink({ group, memberId }: LinkProps) {
   const textOf = useRefusalText();
   const isForAnyone = memberId === null;
   const { mutate, data, error, isPending } = useChange(
-    () =>
-      apiClient.groups.createInvitation.mutate({ groupId: group.id, ...(memberId !== null && { memberId }) }),
+    (isFirst: boolean) =>
+      apiClient.groups.createInvitation.mutate({
+        groupId: group.id,
+        isFirst,
+        ...(memberId !== null && { memberId }),
+      }),
     { refresh: [["groups", "listInvitations"]], failed: "beside" },
   );
   const invitations = api.groups.listInvitations.useQuery({ groupId: group.id }, { enabled: isForAnyone });
@@ -36,7 +40,7 @@ export function InviteByLink({ group, memberId }: LinkProps) {
   useEffect(() => {
     if (!isFirst || wasMade.current) return;
     wasMade.current = true;
-    mutate();
+    mutate(true);
   }, [isFirst, mutate]);
   if (data)
     return (
@@ -57,12 +61,12 @@ export function InviteByLink({ group, memberId }: LinkProps) {
         variant={open ? "secondary" : "primary"}
         icon={<LinkIcon size={16} aria-hidden="true" />}
         busyLabel={isMaking && t("creating")}
-        onClick={() => mutate()}
+        onClick={() => mutate(false)}
       >
         {t(open ? "createNew" : "create")}
       </Button>
       <p className="text-small text-text-2">{t(isForAnyone ? "createText" : "createTextOne")}</p>
-      {error && (
+      {error && refusalOf(error).code !== "STATE_CONFLICT" && (
         <p role="alert" className="text-small text-negative-text">
           {textOf(error)}
         </p>

@@ -83,6 +83,7 @@ export function MemberList({ group }: MemberListProps) {
           {t("former", { names: former.map(({ displayName }) => displayName).join(", ") })}
         </p>
       )}
+      {!isArchived && former.map((member) => <FormerClaim key={member.id} group={group} member={member} />)}
       {!isArchived && <OpenInvitations group={group} mayInvite={mayInvite} />}
     </section>
   );
@@ -220,6 +221,17 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
         {isFailed && <GroupFailure />}
       </div>
     </Dialog>
+  );
+}
+
+/** A person who joined under a name and is gone: whose name it was can have it back. */
+function FormerClaim({ group, member }: MemberProps) {
+  if (member.claimedName === null || !mayInGroup(group.ownRole, "undo_claim", { targetRole: member.role }))
+    return null;
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <UndoClaim group={group} member={member} onClose={() => undefined} />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { exampleGroup, exampleMember, exampleRow, GROUP_ID, mila } from "../../../testing/example-group.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { fill, notShowing, press, showing, submit } from "../../../testing/page.ts";
+import { fill, notShowing, press, settle, showing, submit, user } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
 
@@ -70,4 +70,21 @@ it("names who of a new group is invited", async () => {
   submit(dialog);
   await showing("Invited Noor Haddad, who joins by saying yes");
   await notShowing("Who is in it?");
+});
+
+it("adds nobody by a name before the search has answered", async () => {
+  const findPayee = vi.fn();
+  fakeApi({
+    "groups.list": () => [exampleRow()],
+    "groups.get": () => after,
+    "groups.listSeries": () => ({ series: [] }),
+    "groups.listInvitations": () => [],
+    "groups.addMember": addMember,
+    "payments.findPayee": findPayee,
+  });
+  await openSettings();
+  await fill("Add someone", "Ben");
+  await user.keyboard("{Enter}");
+  await settle();
+  expect([findPayee.mock.calls, addMember.mock.calls]).toEqual([[], []]);
 });
