@@ -8,6 +8,11 @@ export const settlementErrors = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "This is more than what is still open.",
   },
+  PAYMENT_DAY_FUTURE: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This day is still to come.",
+  },
   SETTLEMENT_STATE_WRONG: { http: 409, trpc: "CONFLICT", message: "This payment was answered already." },
   SETTLEMENT_CHANGED: {
     http: 409,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
+import { Day } from "../dates.ts";
 import { Reason } from "../fraud/index.ts";
 import { OneGroupInput } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId, SettlementId } from "../ids.ts";
@@ -69,6 +70,7 @@ export const RecordPaymentInput = z.strictObject({
   ...chosen,
   method: z.enum(["cash", "other"]),
   note: note.default(""),
+  paidOn: Day.optional().describe("today where the caller is by default; no later day"),
   idempotencyKey: IdempotencyKey,
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
@@ -109,15 +111,20 @@ export const Settlement = z.object({
   amountMinor: z.bigint(),
   returnedMinor: z.bigint().describe("given back later"),
   note: z.string(),
+  paidOn: Day.describe("day of the payment where its payer was, or as it was recorded"),
   createdAt: z.date(),
   dueAt: z.date().nullable().describe("unconfirmed cash counts from then on"),
   settledAt: z.date().nullable(),
   canConfirm: z.boolean().describe("the caller may confirm or reject it"),
   canCancel: z.boolean(),
+  canChangeDay: z.boolean().describe("who recorded it may until it is confirmed, then both sides"),
 });
 export type Settlement = z.infer<typeof Settlement>;
 export const OneSettlementInput = z.strictObject({ settlementId: SettlementId });
 export type OneSettlementInput = z.infer<typeof OneSettlementInput>;
+
+export const ChangePaidOnInput = z.strictObject({ settlementId: SettlementId, paidOn: Day });
+export type ChangePaidOnInput = z.infer<typeof ChangePaidOnInput>;
 
 export const ListSettlementsInput = z.strictObject({ groupId: GroupId });
 export type ListSettlementsInput = z.infer<typeof ListSettlementsInput>;

@@ -41,6 +41,7 @@ export type ImportedSettlementRow = {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly note: string | null;
+  readonly paidOn: string;
   readonly settledAt: Date;
 };
 /** What all rows of one import share. */
@@ -154,9 +155,9 @@ export async function insertImportedSettlements(
     await run(
       tx,
       sql`insert into ${settlements} (id, key, input_hash, method, from_user_id, to_user_id, currency, amount_minor, note,
-          state, created_at, settled_at)
+          state, created_at, paid_on, settled_at)
         select id, 'import:' || id, ${inputHash}, 'other', from_user_id, to_user_id, currency, amount_minor, note,
-          'settled', ${at.toISOString()}::timestamptz, settled_at
+          'settled', ${at.toISOString()}::timestamptz, paid_on::date, settled_at
         from ${unnest(chunk, {
           id: "uuid",
           fromUserId: "uuid",
@@ -164,8 +165,9 @@ export async function insertImportedSettlements(
           currency: "text",
           amountMinor: "bigint",
           note: "text",
+          paidOn: "text",
           settledAt: "timestamptz",
-        })} as given(id, from_user_id, to_user_id, currency, amount_minor, note, settled_at)`,
+        })} as given(id, from_user_id, to_user_id, currency, amount_minor, note, paid_on, settled_at)`,
     );
     await run(
       tx,

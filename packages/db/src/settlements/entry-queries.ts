@@ -9,7 +9,7 @@ export type CountedSettlement = {
   readonly toId: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  readonly settledAt: Date | null;
+  readonly paidOn: string;
 };
 
 /** Settled lines of a group, the earliest first. */
@@ -24,7 +24,7 @@ export function listCountedSettlements(
       toId: settlementLines.toMemberId,
       currency: settlements.currency,
       amountMinor: settlementLines.amountMinor,
-      settledAt: settlements.settledAt,
+      paidOn: settlements.paidOn,
     })
     .from(settlementLines)
     .innerJoin(settlements, eq(settlements.id, settlementLines.settlementId))

@@ -94,6 +94,11 @@ export async function changeSettlement(
   return rows.length === 1;
 }
 
+/** Writes the day of a recorded payment; the caller has locked its group. */
+export async function setPaidOn(tx: Tx, id: string, paidOn: string): Promise<void> {
+  await tx.update(settlements).set({ paidOn }).where(eq(settlements.id, id));
+}
+
 /** Adds to what was given back of a settlement. */
 export async function addReturned(tx: Tx, id: string, amountMinor: bigint): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { classifiedTable, confidential, internal } from "../classified-table.ts";
-import { id, int8, isCurrencyCode, moment } from "../columns.ts";
+import { day, id, int8, isCurrencyCode, moment } from "../columns.ts";
 import { expenses } from "../expenses/tables.ts";
 import { groupMembers, groups } from "../groups/tables.ts";
 
@@ -40,6 +40,8 @@ export const settlements = classifiedTable(
     ).notNull(),
     /** End of the wait: a proposal ends, unconfirmed cash counts. */
     dueAt: confidential(moment("due_at")),
+    /** Day of the payment where its payer was then; of recorded money, the day that was recorded. */
+    paidOn: confidential(day("paid_on")).notNull(),
     createdAt: internal(moment("created_at")).notNull(),
     settledAt: confidential(moment("settled_at")),
     closedAt: confidential(moment("closed_at")),

@@ -11,6 +11,7 @@ import { archiveGroup } from "../groups/archive-group.ts";
 import { createGroup } from "../groups/create-group.ts";
 import { getGroup } from "../groups/get-group.ts";
 import { removeMember } from "../groups/people/remove-member.ts";
+import { listSettlements } from "../settlements/list-settlements.ts";
 import { recordPayment } from "../settlements/record-payment.ts";
 import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { createGroupFileLink } from "./create-group-file-link.ts";
@@ -165,6 +166,37 @@ describe("downloadGroupFile", () => {
     const { members } = await getGroup(asOwner, { groupId: again });
     expect(members.map(({ displayName }) => displayName)).toEqual(["Anna Own", "=Ben", "Cleo, jr."]);
   });
+
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Vienna"])(
+    "keeps the day of a payment in every file, out and in again three times: %s",
+    async (timeZone) => {
+      const asOwner = ctx.asUser((await makeUser(ctx, { timeZone })).userId);
+      const members = [{ name: "Ben" }];
+      const facts = { name: "Flat", members, currency: "EUR", idempotencyKey: ctx.ids.uuid() };
+      const { group } = await createGroup(asOwner, CreateGroupInput.parse(facts));
+      const [own = "", ben = ""] = group.members.map(({ id }): string => id);
+      const spend = {
+        ...{ groupId: group.id, title: "Rent", currency: "EUR", amountMinor: 80_00n, spentOn: "2026-03-01" },
+        payers: [{ memberId: own, amountMinor: 80_00n }],
+        split: { method: "equal", memberIds: [own, ben] },
+      };
+      await createExpense(asOwner, CreateExpenseInput.parse({ ...spend, idempotencyKey: ctx.ids.uuid() }));
+      const cash = { groupId: group.id, fromMemberId: ben, toMemberId: own, currency: "EUR", method: "cash" };
+      const paid = { ...cash, amountMinor: 40_00n, paidOn: "2026-03-05", idempotencyKey: ctx.ids.uuid() };
+      await recordPayment(asOwner, RecordPaymentInput.parse(paid));
+      let groupId: string = group.id;
+      for (let round = 0; round < 3; round += 1) {
+        const csv = await downloadGroupFile(asOwner, { groupId: groupId as never, format: "csv" });
+        expect(await textOf(csv.content)).toContain("2026-03-05,Ben paid");
+        const json = await downloadGroupFile(asOwner, { groupId: groupId as never, format: "json" });
+        const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(ctx.clock.now());
+        expect(json.fileName).toContain(today);
+        groupId = await importText(asOwner, await textOf(json.content));
+        const [payment] = await listSettlements(asOwner, { groupId: groupId as never });
+        expect(payment).toMatchObject({ paidOn: "2026-03-05", amountMinor: 40_00n });
+      }
+    },
+  );
 
   it("writes a PDF, and names former members, also of an archived group", async () => {
     const { asOwner, groupId, ben } = await makeGroup();

@@ -69,7 +69,7 @@ function toExpense(
 
 /** With the title that other products give payments. */
 function toPayment(
-  { fromId, toId, currency, amountMinor, settledAt }: CountedSettlement,
+  { fromId, toId, currency, amountMinor, paidOn }: CountedSettlement,
   line: number,
   names: readonly string[],
   positionOf: (id: string) => string,
@@ -82,7 +82,7 @@ function toPayment(
     currency,
     fromId,
     toId,
-    spentOn: (settledAt ?? new Date(0)).toISOString().slice(0, 10),
+    spentOn: paidOn,
     amountMinor,
   };
 }

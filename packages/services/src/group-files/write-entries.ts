@@ -144,7 +144,8 @@ function settlementRow(
     fromUserId: userOf.get(fromId) ?? null,
     toUserId: userOf.get(toId) ?? null,
     note: [...title].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
-    // Noon of UTC is the same day in almost every time zone.
+    paidOn: spentOn,
+    // Payments count in the order of their days.
     settledAt: new Date(`${spentOn}T12:00:00Z`),
   };
 }

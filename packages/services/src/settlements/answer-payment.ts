@@ -74,7 +74,7 @@ async function close(
 }
 
 /** The first group of a settlement in which the caller is a member. */
-async function findOwnGroupId(ctx: ServiceContext, settlementId: string): Promise<string> {
+export async function findOwnGroupId(ctx: ServiceContext, settlementId: string): Promise<string> {
   const userId = requireUser(ctx);
   for (const { groupId } of await listLines(ctx.db, settlementId))
     if (await findMembership(ctx.db, groupId, userId)) return groupId;

@@ -13,6 +13,7 @@ import {
 import { givenBackLines } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { projectEntry } from "../groups/index.ts";
+import { todayOf } from "./paid-on.ts";
 import { type LockedSettlement, tellGroup } from "./settle.ts";
 
 type GivenBack = { readonly id: string; readonly amountMinor: bigint };
@@ -47,6 +48,7 @@ export async function giveBackSettlement(
       state: "settled",
       createdAt: now,
       settledAt: now,
+      paidOn: await todayOf(ctx, tx, toUserId),
       createdByUserId: toUserId,
       key: `back:${id}`,
       inputHash: id,

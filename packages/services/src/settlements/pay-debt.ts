@@ -10,6 +10,7 @@ import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
 import { moveMoney } from "./move-money.ts";
+import { todayOf } from "./paid-on.ts";
 import { presentPaid } from "./present.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
@@ -65,6 +66,7 @@ async function findOrOpen(
     method: "wallet",
     state: "open",
     dueAt: new Date(ctx.clock.now().getTime() + WAITING_MINUTES * 60_000),
+    paidOn: await todayOf(ctx, tx, userId),
     note: note || null,
     chosenExpenseIds: expenseIds ?? [],
   });

@@ -7,14 +7,20 @@ import type { ServiceContext } from "../context.ts";
 /** A settlement as a member of its group sees it. */
 export function presentInGroup(of: SettlementInGroup, { group, member }: Membership): Settlement {
   const { method, state, fromUserId, toUserId, createdByUserId } = of.settlement;
-  const isWaiting = method !== "wallet" && state === "open" && group.archivedAt === null;
+  const isRecorded = method !== "wallet" && group.archivedAt === null;
+  const isWaiting = isRecorded && state === "open";
+  const isSide = fromUserId === member.userId || mayAnswer({ fromUserId, toUserId }, member);
   return present(of, {
+    canChangeDay:
+      (isWaiting && createdByUserId === member.userId) || (isRecorded && state === "settled" && isSide),
     canConfirm: isWaiting && mayAnswer({ fromUserId, toUserId }, member),
     canCancel: isWaiting && (createdByUserId === member.userId || fromUserId === member.userId),
   });
 }
 
-function present({ settlement, line }: SettlementInGroup, may: { canConfirm: boolean; canCancel: boolean }) {
+type Rights = Pick<Settlement, "canConfirm" | "canCancel" | "canChangeDay">;
+
+function present({ settlement, line }: SettlementInGroup, may: Rights) {
   return Settlement.parse({
     ...settlement,
     groupId: line.groupId,
@@ -52,7 +58,11 @@ export async function presentPaid(
   settlementId: string,
   groupId: string,
 ): Promise<Settlement> {
-  return present(await loadInGroup(ctx, settlementId, groupId), { canConfirm: false, canCancel: false });
+  return present(await loadInGroup(ctx, settlementId, groupId), {
+    canConfirm: false,
+    canCancel: false,
+    canChangeDay: false,
+  });
 }
 
 async function loadInGroup(ctx: ServiceContext, id: string, groupId: string): Promise<SettlementInGroup> {

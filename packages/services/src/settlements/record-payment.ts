@@ -9,6 +9,7 @@ import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
+import { checkPaidOn } from "./paid-on.ts";
 import { mayAnswer, presentChanged } from "./present.ts";
 import { lockSettlement, settle, tellGroup } from "./settle.ts";
 import { writeSettlement } from "./write-settlement.ts";
@@ -20,6 +21,7 @@ import { writeSettlement } from "./write-settlement.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN}
  * @throws {GROUP_FORBIDDEN} the caller is neither side, nor an admin who records it for someone without an account.
  * @throws {SETTLEMENT_TOO_LARGE} `openMinor` could be paid. @throws {IDEMPOTENCY_MISMATCH}
+ * @throws {PAYMENT_DAY_FUTURE} the day is not over yet and not today where the caller is.
  * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
  */
 export async function recordPayment(ctx: ServiceContext, input: RecordPaymentInput): Promise<Settlement> {
@@ -44,7 +46,7 @@ async function record(
   { group, member }: Membership,
   input: Recorded,
 ): Promise<SettlementRow> {
-  const { fromMemberId, toMemberId, userId, inputHash, method, currency, amountMinor, note } = input;
+  const { fromMemberId, toMemberId, userId, inputHash, method, currency, amountMinor, note, paidOn } = input;
   const fromUserId = await loadMemberUserId(tx, group.id, fromMemberId);
   const toUserId = await loadMemberUserId(tx, group.id, toMemberId);
   const isSide = fromUserId === userId || toUserId === userId;
@@ -64,6 +66,7 @@ async function record(
     method,
     state: "open",
     dueAt: new Date(ctx.clock.now().getTime() + CASH_DAYS * 86_400_000),
+    paidOn: await checkPaidOn(ctx, tx, userId, paidOn),
     note: note || null,
     chosenExpenseIds: input.expenseIds ?? [],
   });

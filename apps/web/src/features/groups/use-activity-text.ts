@@ -12,6 +12,9 @@ export function useActivityText(group: Group): (line: GroupActivity) => string {
   const { locale } = useMoneyLocale();
   const nameOf = useFirstNames(group);
   const changesOf = useSettingsText();
+  const format = useFormatter();
+  const dayText = (day: Facts[string] | undefined) =>
+    typeof day === "string" ? format.dateTime(new Date(day), { dateStyle: "medium", timeZone: "UTC" }) : "";
   const objectOf = (memberId: string) =>
     memberId === group.ownMemberId ? groups("youObject") : nameOf(memberId);
   const isOwn = (memberId: unknown) => (memberId === group.ownMemberId ? "you" : "other");
@@ -42,6 +45,8 @@ export function useActivityText(group: Group): (line: GroupActivity) => string {
           ? moneyText(BigInt(amountMinor), currency, locale)
           : "",
       what: kind === "group_updated" ? changesOf(facts) : "",
+      fromDay: dayText(facts.from),
+      toDay: dayText(facts.to),
     };
     const key = `kinds.${kind}` as Parameters<typeof t.has>[0];
     return t.has(key) ? t(key as "kinds.other", values) : t("kinds.other", values);

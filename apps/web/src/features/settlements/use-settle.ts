@@ -5,9 +5,10 @@ import type { DebtExplanation, RecordPaymentInput } from "@evenly/contract/settl
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useTimeZone } from "use-intl";
 import { api, apiClient, refusalOf } from "../../api/trpc.ts";
 import { askedOf } from "../factors/index.ts";
-import { amountTextOf, isOutcomeOpen, useVerify } from "../payments/index.ts";
+import { amountTextOf, dayOf, isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";
 import { transferOf } from "./transfer-of.ts";
 
@@ -56,7 +57,9 @@ export function useSettle(
   const parsed = parseAmountText(amount, currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : null;
   const isTooMuch = amountMinor !== null && amountMinor > openMinor;
-  const canPay = amountMinor !== null && !isTooMuch && openMinor > 0n;
+  const { paidOn, setPaidOn, isSound } = usePaidOn();
+  const isDayMissing = method === "cash" && !isSound;
+  const canPay = amountMinor !== null && !isTooMuch && openMinor > 0n && !isDayMissing;
   const quote = api.groups.quoteDebt.useQuery(
     { groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 1n },
     { enabled: canPay && method === "wallet", placeholderData: (before) => before },
@@ -70,6 +73,7 @@ export function useSettle(
     currency,
     method,
     amountMinor: amountMinor ?? 0n,
+    paidOn,
     ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
     ...(current && { feeMinor: current.feeMinor }),
   };
@@ -77,6 +81,8 @@ export function useSettle(
   const { pay, dialog } = usePayment(order, started, payee?.displayName ?? "", onPayment);
   return {
     method,
+    paidOn,
+    setPaidOn,
     amountMinor,
     isTooMuch,
     canPay,
@@ -90,6 +96,13 @@ export function useSettle(
     isFromOwn,
     ...much,
   };
+}
+
+/** The day on which money was handed over, today at first. */
+function usePaidOn() {
+  const today = dayOf(new Date(), useTimeZone() ?? "UTC");
+  const [paidOn, setPaidOn] = useState<string>(today);
+  return { paidOn, setPaidOn, isSound: paidOn !== "" && paidOn <= today };
 }
 
 /** How much is paid: the amount as text, and the expenses that were ticked for it. */
@@ -150,14 +163,26 @@ function usePayment(
     onMutate: () => onChange(started),
     // What is paid is told with its own amount and method, whatever the form says by then.
     mutationFn: async (): Promise<StartedPayment | null> => {
-      const { method, feeMinor, fromMemberId, ...debt } = order;
+      const { method, feeMinor, fromMemberId, paidOn, ...debt } = order;
       const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
-      const text = [method, groupId, fromMemberId, toMemberId, currency, amountMinor, ...expenseIds].join(
-        " ",
-      );
+      const text = [
+        method,
+        groupId,
+        fromMemberId,
+        toMemberId,
+        currency,
+        amountMinor,
+        paidOn,
+        ...expenseIds,
+      ].join(" ");
       const input = { ...debt, idempotencyKey: keyOf(text) };
       if (method === "cash") {
-        const recorded = await apiClient.groups.recordPayment.mutate({ ...input, fromMemberId, method });
+        const recorded = await apiClient.groups.recordPayment.mutate({
+          ...input,
+          fromMemberId,
+          method,
+          paidOn,
+        });
         return { ...started, end: recorded.state === "settled" ? "settled" : "open" };
       }
       try {

@@ -41,6 +41,7 @@ export type ActivityKind =
   | "settlement_settled"
   | "settlement_rejected"
   | "settlement_cancelled"
+  | "settlement_day_changed"
   | "settlement_returned";
 
 export type GroupChange = {

@@ -94,6 +94,7 @@ describe("getGroupAnalytics", () => {
       amountMinor: 1000n,
       state: "settled",
       createdAt: now,
+      paidOn: today(),
       settledAt: now,
     });
     const line = { id: ctx.ids.uuid(), settlementId: id, groupId: group.id, amountMinor: 1000n };

@@ -2,6 +2,7 @@ import { invariant } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { findSettlement, insertSettlement, type SettlementRow } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../../context.ts";
+import { todayOf } from "../paid-on.ts";
 import type { Pair, PersonDebt } from "./load.ts";
 
 type Order = {
@@ -50,6 +51,7 @@ export async function writeEverything(
       dueAt,
       createdByUserId: userId,
       createdAt: ctx.clock.now(),
+      paidOn: await todayOf(ctx, tx, isPayer ? userId : otherUserId),
       amountMinor: isPayer ? netMinor : -netMinor,
       fromUserId: isPayer ? userId : otherUserId,
       toUserId: isPayer ? otherUserId : userId,

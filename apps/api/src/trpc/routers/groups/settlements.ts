@@ -1,6 +1,7 @@
 import { OneGroupInput } from "@evenly/contract/groups/schemas";
 import { Reminder, RemindInput } from "@evenly/contract/settlements/reminders";
 import {
+  ChangePaidOnInput,
   DebtExplanation,
   DebtQuote,
   ExplainDebtInput,
@@ -14,6 +15,7 @@ import {
   Settlement,
 } from "@evenly/contract/settlements/schemas";
 import { cancelPayment, confirmPayment, rejectPayment } from "@evenly/services/settlements/answer-payment";
+import { changePaidOn } from "@evenly/services/settlements/change-paid-on";
 import { explainDebt } from "@evenly/services/settlements/explain-debt";
 import { getStanding } from "@evenly/services/settlements/get-standing";
 import { listSettlements } from "@evenly/services/settlements/list-settlements";
@@ -64,6 +66,10 @@ export const settlementProcedures = {
     .input(RecordPaymentInput)
     .output(Settlement)
     .mutation(({ ctx, input }) => recordPayment(ctx, input)),
+  changePaidOn: userProcedure
+    .input(ChangePaidOnInput)
+    .output(Settlement)
+    .mutation(({ ctx, input }) => changePaidOn(ctx, input)),
   confirmPayment: userProcedure
     .input(OneSettlementInput)
     .output(Settlement)

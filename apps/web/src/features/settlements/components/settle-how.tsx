@@ -9,6 +9,7 @@ import { firstNameOf } from "../../contacts/index.ts";
 import { useFirstNames, useMemberNames } from "../../groups/index.ts";
 import { PaymentRefusal } from "../../payments/index.ts";
 import type { DebtAddress, HowMuch, SettleForm, SettleMethod } from "../use-settle.ts";
+import { DayField } from "./change-day.tsx";
 import { DebtQuoteView } from "./debt-quote-view.tsx";
 
 type HowProps = { readonly group: Group; readonly debt: DebtAddress; readonly form: SettleForm };
@@ -54,6 +55,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
       <RadioRows label={t("howMuch")} rows={parts} value={howMuch} onPick={form.pickHowMuch} />
       {howMuch === "some" && <p className="text-text-2">{t("tick")}</p>}
       {howMuch === "other" && <Amount debt={debt} form={form} open={open} />}
+      {method === "cash" && <DayField value={form.paidOn} onPick={form.setPaidOn} />}
       {method === "wallet"
         ? form.quote.data && form.canPay && <DebtQuoteView quote={form.quote.data} name={name} />
         : !canPayHere && (

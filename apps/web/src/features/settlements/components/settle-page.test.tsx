@@ -1,9 +1,9 @@
 import type { GroupStanding } from "@evenly/contract/settlements/schemas";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ben, exampleGroup, exampleMember, GROUP_ID, mila } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
-import { heading, press, settle, showing } from "../../../testing/page.ts";
+import { fill, heading, press, settle, showing } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
 
@@ -119,4 +119,23 @@ test("what has to be verified first has its link, which leads back to the paymen
   const link = await screen.findByRole("link", { name: "Verify your email" });
   const next = new URL(link.getAttribute("href") ?? "", "http://localhost").searchParams.get("next");
   expect(next).toBe(`/groups/${GROUP_ID}/settle`);
+});
+
+test("records cash with the day on which it was given; a day to come and none are marked", async () => {
+  open = [toBen];
+  await renderScreen(`/groups/${GROUP_ID}/settle${named}`);
+  await press(/cash/i, { role: "radio" });
+  await fill("Day", "2999-01-01");
+  await showing("This day is still to come.");
+  expect(screen.getByRole("button", { name: /Record/ }).hasAttribute("disabled")).toBe(true);
+  await fill("Day", "");
+  await showing("Pick a day.");
+  await fill("Day", "2026-10-03");
+  await press(/Record/);
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === "groups.recordPayment")?.input).toMatchObject({
+      method: "cash",
+      paidOn: "2026-10-03",
+    }),
+  );
 });

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { MemberAvatar, useFirstNames, useMemberNames } from "../../groups/index.ts";
+import { ChangeDay } from "./change-day.tsx";
 
 type ListProps = { readonly group: Group };
 const SHOWN = 5;
@@ -43,7 +44,7 @@ function Settled({ group, settlement }: SettlementProps) {
   const t = useTranslations("settlements");
   const format = useFormatter();
   const nameOf = useFirstNames(group);
-  const { fromMemberId, toMemberId, settledAt, method, amountMinor, returnedMinor, currency } = settlement;
+  const { fromMemberId, toMemberId, paidOn, method, amountMinor, returnedMinor, currency } = settlement;
   const { locale } = useMoneyLocale();
   const paidWords =
     fromMemberId === group.ownMemberId
@@ -51,7 +52,7 @@ function Settled({ group, settlement }: SettlementProps) {
       : toMemberId === group.ownMemberId
         ? ("paidYou" as const)
         : ("paid" as const);
-  const day = settledAt === null ? "" : format.dateTime(settledAt, { dateStyle: "medium" });
+  const day = format.dateTime(new Date(paidOn), { dateStyle: "medium", timeZone: "UTC" });
   return (
     <li id={`payment-${settlement.id}`} className="flex min-h-14 items-center gap-3 py-2">
       <MemberAvatar group={group} memberId={fromMemberId} />
@@ -65,6 +66,7 @@ function Settled({ group, settlement }: SettlementProps) {
             ` · ${t("givenBack", { amount: moneyText(returnedMinor, currency, locale) })}`}
         </span>
       </span>
+      {settlement.canChangeDay && <ChangeDay settlement={settlement} />}
       <Money amountMinor={amountMinor} currency={currency} />
     </li>
   );
@@ -76,7 +78,8 @@ function Waiting({ group, settlement }: SettlementProps) {
   const nameOf = useMemberNames(group);
   const { locale } = useMoneyLocale();
   const { answer, isBusy } = useAnswer(settlement);
-  const { fromMemberId, toMemberId, amountMinor, currency, dueAt, state, canConfirm, canCancel } = settlement;
+  const { fromMemberId, toMemberId, amountMinor, currency, dueAt, state, paidOn, canConfirm, canCancel } =
+    settlement;
   const values = {
     from: nameOf(fromMemberId),
     to: nameOf(toMemberId),
@@ -92,6 +95,8 @@ function Waiting({ group, settlement }: SettlementProps) {
       <p className="font-semibold wrap-anywhere">{title}</p>
       {dueAt !== null && (
         <p className="mt-1 text-small text-text-2">
+          {state === "open" &&
+            `${format.dateTime(new Date(paidOn), { dateStyle: "medium", timeZone: "UTC" })} · `}
           {t("countsOn", { day: format.dateTime(dueAt, { month: "long", day: "numeric" }) })}
         </p>
       )}
@@ -129,6 +134,7 @@ function Waiting({ group, settlement }: SettlementProps) {
               {t("withdraw")}
             </Button>
           )}
+          {settlement.canChangeDay && <ChangeDay settlement={settlement} />}
         </div>
       )}
     </section>
