@@ -51,6 +51,7 @@ export const paymentKinds = {
   cashCounted: definePaymentNews(),
   debtReminder: defineNotification({
     ...newsFacts,
+    isReminder: true,
     icon: "bell-ring",
     data: InGroup.extend({
       personName: z.string(),

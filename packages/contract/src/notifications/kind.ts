@@ -25,6 +25,8 @@ export type NotificationFacts = {
   readonly isCarrier: boolean;
   /** Name of a Lucide icon. */
   readonly icon: string;
+  /** Asks again for what is known already: it waits on every channel until quiet hours end. */
+  readonly isReminder?: boolean;
 };
 
 /** Purpose of a mailed link's token. */

@@ -30,9 +30,10 @@ const sampleFacts = {
 };
 
 /** A kind for the person who is asked. */
-function defineAsked() {
+function defineAsked(isReminder = false) {
   return defineNotification({
     ...requestFacts,
+    ...(isReminder ? { isReminder } : {}),
     data: Facts.extend({ requesterName: z.string() }),
     variables: ["amount", "requesterName", "note", "actionUrl"],
     values: ({ amountMinor, currency, requesterName, note }, format) => ({
@@ -94,7 +95,7 @@ const requestLink = defineNotification({
 /** Notification kinds of payment requests. */
 export const requestNotifications = {
   requestReceived: defineAsked(),
-  requestReminder: defineAsked(),
+  requestReminder: defineAsked(true),
   requestLink,
   requestDeclined: defineAnswered(),
   requestExpired: defineAnswered(),

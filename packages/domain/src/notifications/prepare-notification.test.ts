@@ -74,6 +74,25 @@ describe("prepareNotification", () => {
     ]);
   });
 
+  it.each([
+    [
+      "requestReminder",
+      { paymentRequestId: "r", requesterName: "Ben", note: null, amountMinor: "1", currency: "USD" },
+    ],
+    [
+      "debtReminder",
+      { groupId: "g", groupName: "Flat", personName: "Ben", owed: [{ amountMinor: "1", currency: "USD" }] },
+    ],
+  ] as const)("keeps a reminder (%s) back on every channel until quiet hours end", (template, data) => {
+    const reminder = { userId: "ana", content: { template, data } } as unknown as News;
+    const { deliveries, isListed } = prepareNotification(reminder, ana, now);
+    expect(new Set(deliveries.map(({ channel }) => channel))).toEqual(new Set(["push", "email", "in_app"]));
+    for (const each of deliveries) expect(each).toMatchObject({ dueAt: morning, scheduledFor: morning });
+    expect(isListed).toBe(true);
+    const noon = new Date("2026-11-21T12:00:00Z");
+    for (const { dueAt } of prepareNotification(reminder, ana, noon).deliveries) expect(dueAt).toEqual(noon);
+  });
+
   it("sends only urgent pushes during quiet hours", () => {
     const pushes = (news: News) =>
       prepareNotification(news, ana, now).deliveries.filter((each) => each.channel === "push");

@@ -49,8 +49,8 @@ const NEVER_FOLDED = new Set<NotificationFacts["type"]>([
 ]);
 
 /**
- * Decides the channels and times of one person's notification; what they did themselves is only mailed. In-app at once; pushes after quiet hours unless urgent; mails
- * and pushes of a burst type at the end of its window.
+ * Decides the channels and times of one person's notification; what they did themselves is only mailed. In-app at once; pushes after
+ * quiet hours unless urgent; mails and pushes of a burst type at the end of its window; a reminder after quiet hours on every channel.
  *
  * @see spec 1 section 5; docs/decisions/0025-channels-and-times.md
  */
@@ -59,8 +59,14 @@ export function prepareNotification(news: News, recipient: Recipient, now: Date)
   const priority = news.priority ?? facts.priority;
   const { quietHours } = recipient.choices;
   const digest = digestOf(news, facts, now);
-  const sendAt = digest === null ? now : digest.until;
-  const timing = { now, sendAt, pushAt: nextPushAt(sendAt, recipient.timeZone, quietHours, priority) };
+  const shownAt = (facts.isReminder && nextPushAt(now, recipient.timeZone, quietHours)) || now;
+  const sendAt = digest === null ? shownAt : digest.until;
+  const timing = {
+    now,
+    shownAt,
+    sendAt,
+    pushAt: nextPushAt(sendAt, recipient.timeZone, quietHours, priority),
+  };
   const isOwn = news.isOwn ?? false;
   const channels = chooseChannels(facts, recipient.choices).filter(
     (channel) => !isOwn || channel === "email" || channel === "sms",
@@ -80,13 +86,19 @@ export function prepareNotification(news: News, recipient: Recipient, now: Date)
   };
 }
 
-type Timing = { readonly now: Date; readonly sendAt: Date; readonly pushAt: Date | null };
+type Timing = {
+  readonly now: Date;
+  /** When the app shows it. */
+  readonly shownAt: Date;
+  readonly sendAt: Date;
+  readonly pushAt: Date | null;
+};
 
 function deliveriesOn(
   channel: DeliveryChannel,
   news: News,
   recipient: Recipient,
-  { now, sendAt, pushAt }: Timing,
+  { now, shownAt, sendAt, pushAt }: Timing,
 ): readonly PreparedDelivery[] {
   const at = (dueAt: Date) => ({
     channel,
@@ -95,7 +107,7 @@ function deliveriesOn(
     pushSubscriptionId: null,
     scheduledFor: dueAt > now ? dueAt : null,
   });
-  if (channel === "in_app") return [at(now)];
+  if (channel === "in_app") return [at(shownAt)];
   if (channel === "push") {
     const timed = at(pushAt ?? sendAt);
     return recipient.pushSubscriptionIds.map((pushSubscriptionId) => ({ ...timed, pushSubscriptionId }));
