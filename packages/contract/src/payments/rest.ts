@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Currency, toAmountText, WALLET_CURRENCY } from "../amounts.ts";
 import { DayOrMomentText } from "../dates.ts";
 import { FactorCode, PasskeyAssertion, Pin } from "../factors/schemas.ts";
-import { TransferId } from "../ids.ts";
+import { GroupId, TransferId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
 import { HoldState } from "./hold-schemas.ts";
 import {
@@ -45,6 +45,7 @@ export const TransactionsQuery = z.strictObject({
   type: TransactionType.optional(),
   status: LineStatus.optional(),
   person: PayeeAddress.optional(),
+  groupId: GroupId.optional().describe("what paid a debt in this group"),
   category: z
     .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
     .optional()

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
 import { Decision, Reason } from "../fraud/index.ts";
-import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
+import { AccountId, EntryId, GroupId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { categoryIds } from "./categories.ts";
@@ -249,6 +249,7 @@ export const HistoryFilter = z.strictObject({
   status: LineStatus.optional(),
   direction: z.enum(["in", "out"]).optional(),
   person: PayeeAddress.optional(),
+  groupId: GroupId.optional().describe("what paid a debt in this group"),
   category: z
     .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
     .optional(),

@@ -15,6 +15,8 @@ export type LineFilter = {
   readonly status?: LineStatus;
   readonly direction?: "in" | "out";
   readonly personId?: string;
+  /** Only what paid a debt in this group. */
+  readonly groupId?: string;
   /** Any of these; `none` matches a line without a category. */
   readonly categories?: readonly string[];
   readonly tag?: string;
@@ -51,13 +53,17 @@ export type LineSource = WalletSource | "manual";
 
 /** Sources in which a filter can match. */
 export function sourcesOf(filter: LineFilter): readonly LineSource[] {
-  const { type, status, direction, personId } = filter;
+  const { type, status, direction, personId, groupId } = filter;
   const isOut = direction !== "in" && type !== "payment_received" && type !== "manual";
   const isPayer = isOut && status !== "refused";
-  const isRefused = isOut && (status ?? "refused") === "refused";
+  // A refused payment pays no debt.
+  const isRefused = isOut && groupId === undefined && (status ?? "refused") === "refused";
   const isPayee = direction !== "out" && type !== "payment_sent" && type !== "manual" && status !== "refused";
   const isManual =
-    (type ?? "manual") === "manual" && (status ?? "completed") === "completed" && personId === undefined;
+    (type ?? "manual") === "manual" &&
+    (status ?? "completed") === "completed" &&
+    personId === undefined &&
+    groupId === undefined;
   return [
     ...(isPayer ? (["payer"] as const) : []),
     ...(isPayee ? (["payee"] as const) : []),

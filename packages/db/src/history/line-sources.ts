@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../client.ts";
 import { refusals, transfers } from "../ledger/tables.ts";
 import { manualEntries } from "../payments/tables.ts";
+import { settlementLines } from "../settlements/tables.ts";
 import type { LineQuery, LineSource, WalletSource } from "./line-filter.ts";
 
 /**
@@ -123,6 +124,10 @@ function narrowed({ filter }: LineQuery, source: WalletSource): SQL | undefined 
   const other = source === "payer" ? transfers.payeeUserId : transfers.payerUserId;
   return and(
     filter.personId === undefined ? undefined : eq(other, filter.personId),
+    filter.groupId === undefined
+      ? undefined
+      : sql`exists (select from ${settlementLines} paid
+          where paid.settlement_id = ${transfers.id} and paid.group_id = ${filter.groupId})`,
     filter.status === "pending" || filter.status === "cancelled"
       ? sql`${transfers.state} = 'held'`
       : undefined,

@@ -1,3 +1,4 @@
+import type { GroupId } from "@evenly/contract/ids";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { parseAmount } from "@evenly/money";
 import { addDays, startOfDay } from "../payments/index.ts";
@@ -7,9 +8,10 @@ const FILTER_CURRENCY = "USD";
 
 /** The filters as the api's input; days are in the time zone in which dates are shown. */
 export function toFilter(search: HistorySearch, timeZone: string): HistoryFilter {
-  const { from, to, min, max, category, ...same } = search;
+  const { from, to, min, max, category, group, ...same } = search;
   return {
     ...same,
+    ...(group ? { groupId: group as GroupId } : {}),
     ...(category ? { category: [...categoriesOf(category)] } : {}),
     ...(from ? { from: startOfDay(from, timeZone) } : {}),
     ...(to ? { to: startOfDay(addDays(to, 1), timeZone) } : {}),

@@ -1,6 +1,7 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
 import type { LineStatus, TransactionType } from "@evenly/contract/payments/schemas";
 import { plainText } from "@evenly/contract/plain-text";
+import { readId } from "../../shell/ids.ts";
 import { cleanTag } from "./tags.ts";
 
 export const directions = ["in", "out"] as const;
@@ -39,6 +40,7 @@ export type HistorySearch = {
   readonly category?: string;
   readonly tag?: string;
   readonly person?: string;
+  readonly group?: string;
   readonly from?: string;
   readonly to?: string;
   readonly min?: string;
@@ -58,6 +60,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     category: categoriesOf(textOf(search.category, 200)).join(",") || undefined,
     tag: cleanTag(textOf(search.tag, 30) ?? "") || undefined,
     person: textOf(search.person, 254),
+    group: readId(search.group),
     from: dayOf(search.from),
     to: dayOf(search.to),
     min: amountOf(search.min),

@@ -1,5 +1,6 @@
 import { shownMoneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { api } from "../../api/trpc.ts";
 import type { FilterKind } from "./components/filters/filter-slot.tsx";
 import { minorOf } from "./history-filter.ts";
 import { categoriesOf, type HistorySearch, NO_CATEGORY } from "./history-search.ts";
@@ -18,7 +19,9 @@ export function useFilterWords(
   const periodWords = usePeriodWords();
   const locale = useLocale();
   const money = (text: string) => shownMoneyText(minorOf(text), "USD", locale);
-  const { min, max, person, type, status, direction, tag } = search;
+  const { min, max, person, group, type, status, direction, tag } = search;
+  const groups = api.groups.list.useQuery({ isArchived: false }, { enabled: group !== undefined });
+  const groupName = groups.data?.find(({ id }) => id === group)?.name;
   const names = categoriesOf(search.category).map((category) =>
     category === NO_CATEGORY ? t("noCategory") : categoryName(category),
   );
@@ -31,6 +34,7 @@ export function useFilterWords(
           ? t("over", { amount: money(min) })
           : max && t("under", { amount: money(max) }),
     person: person && t("withPerson", { person }),
+    group: group && (groupName ?? t("oneGroup")),
     type: type && t(`type.${type}`),
     status: status && t(`status.${status}`),
     category:

@@ -5,6 +5,7 @@ import { AmountPanel } from "./amount-panel.tsx";
 import { CategoryPanel } from "./category-panel.tsx";
 import { DatePanel } from "./date-panel.tsx";
 import type { FilterKind } from "./filter-slot.tsx";
+import { GroupPanel } from "./group-panel.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { PickList } from "./pick-list.tsx";
 import { TagPanel } from "./tag-panel.tsx";
@@ -25,6 +26,7 @@ const panels: Record<FilterKind, (props: PanelProps) => ReactNode> = {
   date: DatePanel,
   amount: AmountPanel,
   person: PersonPanel,
+  group: GroupPanel,
   type: TypePanel,
   status: StatusPanel,
   category: CategoryPanel,

@@ -13,6 +13,7 @@ const cleared = {
   date: { from: undefined, to: undefined },
   amount: { min: undefined, max: undefined },
   person: { person: undefined },
+  group: { group: undefined },
   type: { type: undefined },
   status: { status: undefined },
   category: { category: undefined },
