@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
 import { focusPage } from "./shell/focus-page.ts";
 import { NotFound, RouteError, RoutePending } from "./shell/route-states.tsx";
+import { parseSearchTexts, writeSearchTexts } from "./shell/search-texts.ts";
 
 /** A page that takes longer than this to load shows the placeholder. */
 export const PENDING_MS = 150;
@@ -11,6 +12,8 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
+    parseSearch: parseSearchTexts,
+    stringifySearch: writeSearchTexts,
     defaultPreload: "intent",
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,

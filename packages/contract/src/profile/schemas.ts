@@ -70,8 +70,9 @@ export const ConfirmPhoneInput = z.strictObject({
   requestId: z.uuid(),
   code: z
     .string()
-    .trim()
-    .regex(/^\d{6}$/, "has six digits"),
+    .max(20)
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "has six digits")),
 });
 export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
 
