@@ -5,7 +5,7 @@ import type {
   PasskeyCreation,
 } from "@evenly/contract/factors/passkeys";
 
-const FLAG = { present: 0x01, verified: 0x04, backupEligible: 0x08, hasKey: 0x40 };
+const FLAG = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, hasKey: 0x40 };
 const b64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 
@@ -16,6 +16,8 @@ export type AnswerClaims = {
   readonly isVerified?: boolean;
   /** Count of the answer; by default the next one. */
   readonly signCount?: number;
+  /** Its owner's devices share it. */
+  readonly isBackedUp?: boolean;
   readonly userHandle?: string | null;
   readonly credentialId?: string;
 };
@@ -31,6 +33,7 @@ export function createAuthenticator(publicUrl: string) {
     const flags =
       FLAG.present |
       FLAG.backupEligible |
+      (claims.isBackedUp ? FLAG.backedUp : 0) |
       (isVerified ? FLAG.verified : 0) |
       (attested === null ? 0 : FLAG.hasKey);
     const count = Buffer.alloc(4);

@@ -49,7 +49,8 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
 
 /**
  * Stores the count and the time of a passkey's answer; false when the count did not grow, so that the passkey may be a copy.
- * Authenticators that do not count always report 0.
+ * Authenticators that do not count always report 0. A passkey that its owner's devices share is on several of them, each with a count
+ * of its own or none, so that its count says nothing.
  */
 export async function usePasskey(
   tx: Tx,
@@ -65,6 +66,7 @@ export async function usePasskey(
   const hasGrown = or(
     lt(factors.signCount, signCount),
     and(eq(factors.signCount, 0), sql`${signCount}::bigint = 0`),
+    isBackedUp ? sql`true` : undefined,
   );
   const rows = await tx
     .update(factors)

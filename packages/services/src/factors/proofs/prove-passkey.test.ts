@@ -104,6 +104,16 @@ describe("provePasskey", () => {
     expect(await prove({ signCount: 8 })).toBe("done");
   });
 
+  it("accepts any count of a passkey that its owner's devices share, without telling them of a copy", async () => {
+    const { userId, prove } = await holder();
+    for (const signCount of [5, 3, 0, 0, 9])
+      expect(await prove({ signCount, isBackedUp: true })).toBe("done");
+    expect((await readFactorChanges(ctx.db, userId)).filter((change) => change === "passkeyCopied")).toEqual(
+      [],
+    );
+    for (const signCount of [9, 3, 0]) expect(await prove({ signCount })).toBe("PASSKEY_REFUSED");
+  });
+
   it("accepts an answer once when it is sent twenty times in parallel", async () => {
     const { userId, authenticator, ask } = await holder();
     const proof = { assertion: authenticator.get(await ask()), confirms: OWNER };
