@@ -109,6 +109,7 @@ function readExpense(one: unknown, line: number, isMember: IsMember): Read {
   const title = cleanText(expense.title) || "?";
   const words = { title, description: cleanNote(expense.description), category };
   const named = readSplit(expense.split, currency);
+  if (named === "amount") return named;
   const isKnown = named !== null && peopleOf(named).every((id) => isMember(Number(id)));
   const split = isKnown ? named : { method: "exact" as const, parts };
   return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split, rotation };
@@ -135,26 +136,56 @@ function titleOf(text = ""): { readonly title?: string } {
   return title === "" ? {} : { title };
 }
 
-/** The split's inputs; null when they are incomplete, so that the parts count as entered. */
+/** The split's inputs; null when they are incomplete, so that the parts count as entered. An amount that is not read refuses it. */
 function readSplit(
   { method, members, parts = [], items, tax, tip }: FileSplit,
   currency: string,
-): SplitInput | null {
-  const minorOf = (text: string | undefined) => readDecimal(text ?? "0", currency)?.amountMinor ?? 0n;
+): SplitInput | null | "amount" {
+  const minorOf = (text: string | undefined) => {
+    const read = readDecimal(text ?? "", currency);
+    return read === null || read.isRounded ? null : read.amountMinor;
+  };
   if (method === "equal") return members ? { method, memberIds: members.map(String) } : null;
   if (method === "itemised") {
-    const read = items?.map((item) => ({
+    if (items === undefined) return null;
+    const [taxMinor, tipMinor] = [minorOf(tax ?? "0"), minorOf(tip ?? "0")];
+    const amounts = readAll(items, ({ amount }) => minorOf(amount));
+    if (amounts === null || taxMinor === null || tipMinor === null) return "amount";
+    const read = amounts.map(([item, amountMinor]) => ({
       ...titleOf(item.title),
-      amountMinor: minorOf(item.amount),
+      amountMinor,
       memberIds: item.members.map(String),
     }));
-    return read ? { method, items: read, taxMinor: minorOf(tax), tipMinor: minorOf(tip) } : null;
+    return { method, items: read, taxMinor, tipMinor };
   }
-  const by = <Key extends string, Value>(key: Key, read: (part: (typeof parts)[number]) => Value) =>
-    parts.map((part) => ({ memberId: String(part.member), [key]: read(part) }) as never);
-  if (method === "percentage") return { method, parts: by("basisPoints", ({ value }) => value ?? 0) };
-  if (method === "shares") return { method, parts: by("shares", ({ value }) => value ?? 1) };
-  if (method === "adjustment")
-    return { method, parts: by("adjustmentMinor", ({ amount }) => minorOf(amount)) };
-  return { method, parts: by("amountMinor", ({ amount }) => minorOf(amount)) };
+  const isCounted = method === "percentage" || method === "shares";
+  const key = INPUT_OF[method];
+  const read = readAll(parts, ({ amount, value }) => (isCounted ? (value ?? null) : minorOf(amount)));
+  if (read === null) return "amount";
+  return {
+    method,
+    parts: read.map(([part, value]) => ({ memberId: String(part.member), [key]: value })),
+  } as unknown as SplitInput;
+}
+
+/** What a member's part of a split is called, by its method. */
+const INPUT_OF = {
+  percentage: "basisPoints",
+  shares: "shares",
+  adjustment: "adjustmentMinor",
+  exact: "amountMinor",
+} as const;
+
+/** Rows with what is read of each; null when one is not read, which never counts as nothing. */
+function readAll<Row, Value>(
+  rows: readonly Row[],
+  read: (row: Row) => Value | null,
+): readonly (readonly [Row, Value])[] | null {
+  const all: [Row, Value][] = [];
+  for (const row of rows) {
+    const value = read(row);
+    if (value === null) return null;
+    all.push([row, value]);
+  }
+  return all;
 }
