@@ -1,8 +1,11 @@
-import { AMOUNT_MINOR_MAX, formatAmount, isCurrency, parseAmount } from "@evenly/money";
+import { AMOUNT_MINOR_MAX, formatAmount, isCurrency, isKnownCurrency, parseAmount } from "@evenly/money";
 import * as z from "zod";
 
-/** ISO 4217 code in upper case. */
-export const Currency = z.string().length(3).refine(isCurrency, "is not an ISO 4217 currency code");
+const message = "is not an ISO 4217 currency code";
+/** ISO 4217 code in upper case; entries of groups keep withdrawn ones. */
+export const Currency = z.string().length(3).refine(isKnownCurrency, message);
+/** Code of a currency that is in use: of new money, requests and bills, and of a new group. */
+export const PresentCurrency = z.string().length(3).refine(isCurrency, message);
 /** The only currency of wallets for now; amounts in filters and searches use it. */
 export const WALLET_CURRENCY = "USD";
 /** A positive amount in minor units, at most 10^12. */

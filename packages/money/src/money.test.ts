@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exponentOf, formatAmount, isCurrency, parseAmount } from "./index.ts";
+import { exponentOf, formatAmount, isCurrency, isKnownCurrency, parseAmount } from "./index.ts";
 import { add, compare, negate, subtract } from "./money.ts";
 
 const usd = (amountMinor: bigint) => ({ amountMinor, currency: "USD" });
@@ -22,6 +22,20 @@ describe("money", () => {
   it("knows currencies with 0, 2 and 3 decimals", () => {
     expect([exponentOf("JPY"), exponentOf("USD"), exponentOf("KWD")]).toEqual([0, 2, 3]);
     expect([isCurrency("USD"), isCurrency("usd"), isCurrency("XXY")]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ["HRK", 2],
+    ["DEM", 2],
+    ["ITL", 0],
+    ["BYR", 0],
+  ])("keeps %s, which was withdrawn, with its %s decimals, and offers it for nothing new", (code, exponent) => {
+    expect([exponentOf(code), isKnownCurrency(code), isCurrency(code)]).toEqual([exponent, true, false]);
+  });
+
+  it("writes currencies that are counted by fifths with two decimals, as ISO 4217 does", () => {
+    expect([exponentOf("MRU"), exponentOf("MGA")]).toEqual([2, 2]);
+    expect(isKnownCurrency("XQX")).toBe(false);
   });
 
   it.each([

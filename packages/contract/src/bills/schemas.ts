@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { BillId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
@@ -49,7 +49,7 @@ const words = { title: text(BILL_TITLE_MAX).min(1), note: text(BILL_NOTE_MAX).de
 export const CreateBillInput = z.strictObject({
   ...words,
   totalMinor: AmountMinor,
-  currency: Currency,
+  currency: PresentCurrency,
   spentOn: Day,
   dueOn: Day.nullable().default(null),
   allowsPartial: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { TransferId } from "../ids.ts";
 import { LinkToken } from "../link-token.ts";
 import { Description, IdempotencyKey, Payee } from "../payments/schemas.ts";
@@ -8,14 +8,14 @@ import { claimStatuses } from "./rules.ts";
 const to = z.string().trim().toLowerCase().pipe(z.email().max(254)).describe("an address without an account");
 
 /** Previews money that would be set aside for an address. */
-export const QuoteClaimInput = z.strictObject({ to, amountMinor: AmountMinor, currency: Currency });
+export const QuoteClaimInput = z.strictObject({ to, amountMinor: AmountMinor, currency: PresentCurrency });
 export type QuoteClaimInput = z.infer<typeof QuoteClaimInput>;
 
 /** Sets money aside for an address, which gets a claim link by e-mail. */
 export const SendClaimInput = z.strictObject({
   to,
   amountMinor: AmountMinor,
-  currency: Currency,
+  currency: PresentCurrency,
   description: Description.default(""),
   feeMinor: AmountMinor.or(z.literal(0n))
     .optional()

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Currency } from "../amounts.ts";
+import { Currency, PresentCurrency } from "../amounts.ts";
 import { GroupId, MemberId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress } from "../payments/schemas.ts";
@@ -168,7 +168,7 @@ export const CreateGroupInput = z.strictObject({
   ...words,
   description: words.description.optional(),
   color: words.color.optional().describe("the next of the palette by default"),
-  currency: Currency.default(GROUP_CURRENCY_DEFAULT),
+  currency: PresentCurrency.default(GROUP_CURRENCY_DEFAULT),
   settings: z.strictObject(settingsInput).partial().default({}),
   members: z.array(NewMember).max(100).default([]),
   idempotencyKey: IdempotencyKey,

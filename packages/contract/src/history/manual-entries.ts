@@ -1,6 +1,6 @@
 import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
-import { Currency } from "../amounts.ts";
+import { PresentCurrency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
 import { Category, Description, IdempotencyKey, LineTags, Note } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
@@ -18,7 +18,7 @@ export const CreateManualEntryInput = z.strictObject({
     .max(AMOUNT_MINOR_MAX, "is too large")
     .refine((minor) => minor !== 0n, "must not be zero")
     .describe("signed: below zero was spent"),
-  currency: Currency,
+  currency: PresentCurrency,
   description: Description.optional(),
   category: Category.optional(),
   tags: LineTags.optional(),

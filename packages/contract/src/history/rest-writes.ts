@@ -1,6 +1,6 @@
 import { parseAmount } from "@evenly/money";
 import * as z from "zod";
-import { AmountText, Currency, toAmountMinor } from "../amounts.ts";
+import { AmountText, PresentCurrency, toAmountMinor } from "../amounts.ts";
 import { DayOrMomentText } from "../dates.ts";
 import { Category, Description, LineTags, Note, PayeeAddress } from "../payments/schemas.ts";
 import type { UpdateTransactionInput } from "./annotations.ts";
@@ -12,7 +12,7 @@ const PaymentBody = z
     manual: z.literal(false).optional(),
     to: PayeeAddress.describe("user id, email or @handle"),
     amount: AmountText.describe('major units: "12.34" or 12.34'),
-    currency: Currency,
+    currency: PresentCurrency,
     description: Description.optional(),
     category: Category.optional(),
   })
@@ -37,7 +37,7 @@ const ManualBody = z
     merchant,
     date: DayOrMomentText,
     amount: AmountText.describe('signed major units: "-12.34" was spent'),
-    currency: Currency,
+    currency: PresentCurrency,
     ...words,
   })
   .transform(({ amount, manual: _manual, ...body }, issues) => ({
@@ -59,7 +59,7 @@ const manualChanges = {
   merchant: merchant.optional(),
   date: DayOrMomentText.optional(),
   amount: AmountText.optional().describe("of a manual entry: signed major units, with its currency"),
-  currency: Currency.optional(),
+  currency: PresentCurrency.optional(),
   version: z.number().int().min(0).optional(),
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { Reason } from "../fraud/index.ts";
 import { PayCodeId, TransferId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
@@ -18,7 +18,7 @@ const Minutes = z.literal([...payCodeMinutes]);
 /** Makes a code for one payment to the caller. */
 export const CreatePayCodeInput = z.strictObject({
   amountMinor: AmountMinor.nullable().default(null).describe("null: the payer types the amount"),
-  currency: Currency,
+  currency: PresentCurrency,
   note: z.string().trim().max(PAY_CODE_NOTE_MAX).regex(plainText, "has control characters").default(""),
   minutes: Minutes.default(PAY_CODE_MINUTES),
   replaces: PayCodeId.optional().describe("the caller's earlier code, which is refused from now on"),

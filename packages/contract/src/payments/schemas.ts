@@ -1,6 +1,6 @@
 import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
 import { Decision, Reason } from "../fraud/index.ts";
 import { AccountId, EntryId, GroupId, TransferId, UserId } from "../ids.ts";
@@ -86,7 +86,7 @@ export type RecentPayeesInput = z.infer<typeof RecentPayeesInput>;
 export const QuoteInput = z.strictObject({
   to: PayeeAddress,
   amountMinor: AmountMinor,
-  currency: Currency,
+  currency: PresentCurrency,
   description: Description.optional(),
   category: Category.optional(),
 });

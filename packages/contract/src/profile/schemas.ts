@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Currency } from "../amounts.ts";
+import { Currency, PresentCurrency } from "../amounts.ts";
 import { Password, PersonName, UserLocale } from "../auth/schemas.ts";
 import { GroupId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
@@ -38,7 +38,7 @@ export const UpdateProfileInput = z.strictObject({
   country: Country.nullable().optional(),
   timeZone: TimeZone.optional(),
   locale: UserLocale.optional(),
-  displayCurrency: Currency.optional(),
+  displayCurrency: PresentCurrency.optional(),
   password: Password.optional().describe("needed to change or remove a country that is set"),
   expectedVersion: z.number().int().min(0).optional(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { PaymentRequestId, TransferId } from "../ids.ts";
 import { LinkToken } from "../link-token.ts";
@@ -10,7 +10,7 @@ import { linkStatuses, REQUEST_NOTE_MAX } from "./rules.ts";
 /** Asks for money once, from whoever opens the link first. */
 export const CreateRequestLinkInput = z.strictObject({
   amountMinor: AmountMinor,
-  currency: Currency,
+  currency: PresentCurrency,
   note: z.string().trim().max(REQUEST_NOTE_MAX).regex(plainText, "has control characters").default(""),
   dueOn: Day.nullable().default(null),
   idempotencyKey: IdempotencyKey,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { Reason } from "../fraud/index.ts";
 import { PaymentRequestId, TransferId, UserId } from "../ids.ts";
@@ -24,7 +24,7 @@ export const CreateRequestsInput = z.strictObject({
     .array(z.strictObject({ to: PayeeAddress, amountMinor: AmountMinor }))
     .min(1)
     .max(REQUEST_PEOPLE_MAX),
-  currency: Currency,
+  currency: PresentCurrency,
   note: note.default(""),
   dueOn: Day.nullable().default(null),
   allowsPartial: z.boolean().default(false),

@@ -1,4 +1,4 @@
-import { isCurrency } from "@evenly/money";
+import { isKnownCurrency } from "@evenly/money";
 import { parse } from "csv-parse/sync";
 import type { MemberPart } from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
@@ -131,7 +131,7 @@ function readRow(
 ): ImportedEntry | ImportProblem["problem"] | null {
   const [date = "", title = "", category = "", cost = "", code = ""] = cells;
   const currency = code.trim().toUpperCase();
-  if (!isCurrency(currency)) return "currency";
+  if (!isKnownCurrency(currency)) return "currency";
   const nets = readCells(cells.slice(FIRST_MEMBER, FIRST_MEMBER + memberCount), memberCount, currency);
   if (nets === null) return "amount";
   if (cost.trim() === "") {
