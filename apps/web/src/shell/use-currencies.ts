@@ -7,17 +7,18 @@ const COMMON = ["USD", "EUR", "GBP", "CHF", "JPY"];
 
 export type CurrencyChoice = { readonly code: string; readonly name: string };
 
-/** All currencies by code and name: first the given one and the common ones, then the others by name. */
-export function useCurrencies(first: string): readonly CurrencyChoice[] {
+/** All currencies in use by code and name: first the given ones and the common ones, then the others by name. */
+export function useCurrencies(...first: readonly string[]): readonly CurrencyChoice[] {
   const locale = useLocale();
+  const given = first.join(" ");
   return useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: "currency" });
     const choiceOf = (code: string) => ({ code, name: names.of(code) ?? code });
-    const top = [...new Set([first, ...COMMON])];
+    const top = [...new Set([...given.split(" ").filter(Boolean), ...COMMON])];
     const others = Intl.supportedValuesOf("currency").filter(
       (code) => isCurrency(code) && !top.includes(code),
     );
     const rest = others.map(choiceOf).sort((one, other) => one.name.localeCompare(other.name, locale));
     return [...top.map(choiceOf), ...rest];
-  }, [first, locale]);
+  }, [given, locale]);
 }

@@ -26,6 +26,8 @@ export const importWarnings = [
   "total_differs",
   "several_receivers",
   "recurrence_left_out",
+  "original_left_out",
+  "history_left_out",
 ] as const;
 export const importProblems = [
   "format_unknown",

@@ -17,7 +17,7 @@ import {
 
 const file = {
   text: z.string().min(1).max(GROUP_FILE_BYTES_MAX).describe("content of the file; any characters"),
-  currency: Currency.optional().describe("of a file that names none; USD by default"),
+  currency: Currency.optional().describe("of a file that names none; by default the likeliest"),
 };
 /** A member of a file by their position, from 0. */
 const Position = z.number().int().min(0).max(10_000);
@@ -36,10 +36,12 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 export const ImportPreview = z.object({
   format: z.enum(importFormats),
   name: z.string().nullable().describe("null: the file does not name the group"),
-  currency: Currency.describe("default currency of the new group"),
+  currency: Currency.nullable().describe("default currency of the new group; null: has to be asked for"),
   assumesCurrency: z
     .boolean()
-    .describe("the file names no currency: its amounts are read in the one that is asked for"),
+    .describe("the file names no known currency: its amounts are read in the one that is asked for"),
+  currencyNamed: z.string().nullable().describe("what such a file calls its currency"),
+  currencyOffers: z.array(Currency).describe("what that can mean, the likeliest first"),
   members: z.array(
     z.object({
       name: z.string(),

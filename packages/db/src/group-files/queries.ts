@@ -7,6 +7,7 @@ import { settlementLines, settlementParts, settlements } from "../settlements/ta
 
 type ExpenseRow = typeof expenses.$inferSelect;
 type NewExpense = typeof expenses.$inferInsert;
+type SettlementRow = typeof settlements.$inferSelect;
 
 /** Rows of one statement: some milliseconds each, and far below the longest parameter. */
 const ROWS_MAX = 2000;
@@ -24,9 +25,16 @@ export type ImportedExpenseRow = Pick<
   | "splitMethod"
   | "rotation"
   | "spentOn"
+  | "dueOn"
   | "status"
+  | "originalMinor"
+  | "originalCurrency"
+  | "rate"
+  | "rateSource"
+  | "rateOn"
 > & {
-  /** JSON texts. */
+  /** JSON texts; tags are a list. */
+  readonly tags: string;
   readonly splitInput: string;
   readonly snapshot: string;
 };
@@ -40,6 +48,7 @@ export type ImportedSettlementRow = {
   readonly toMemberId: string;
   readonly currency: string;
   readonly amountMinor: bigint;
+  readonly method: SettlementRow["method"];
   readonly note: string | null;
   readonly paidOn: string;
   readonly settledAt: Date;
@@ -94,17 +103,26 @@ export async function insertImportedExpenses(
       splitInput: "jsonb",
       rotation: "integer",
       spentOn: "text",
+      dueOn: "text",
       status: "text",
+      originalMinor: "bigint",
+      originalCurrency: "text",
+      rate: "text",
+      rateSource: "text",
+      rateOn: "text",
+      tags: "jsonb",
     });
     await run(
       tx,
       sql`insert into ${expenses} (id, group_id, created_by_member_id, key, input_hash, title, description, amount_minor,
-          currency, category, split_method, split_input, rotation, spent_on, state, status, version, created_at, updated_at)
+          currency, category, split_method, split_input, rotation, spent_on, due_on, state, status, original_minor,
+          original_currency, rate, rate_source, rate_on, tags, version, created_at, updated_at)
         select id, ${groupId}::uuid, ${byMemberId}::uuid, key, ${inputHash}, title, description, amount_minor,
-          currency, category, split_method, split_input, rotation, spent_on::date, ${state}, status, 1,
+          currency, category, split_method, split_input, rotation, spent_on::date, due_on::date, ${state}, status, original_minor,
+          original_currency, rate, rate_source, rate_on::date, array(select jsonb_array_elements_text(tags)), 1,
           ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
         from ${given} as given(id, key, title, description, amount_minor, currency, category, split_method, split_input,
-          rotation, spent_on, status)`,
+          rotation, spent_on, due_on, status, original_minor, original_currency, rate, rate_source, rate_on, tags)`,
     );
     await run(
       tx,
@@ -156,7 +174,7 @@ export async function insertImportedSettlements(
       tx,
       sql`insert into ${settlements} (id, key, input_hash, method, from_user_id, to_user_id, currency, amount_minor, note,
           state, created_at, paid_on, settled_at)
-        select id, 'import:' || id, ${inputHash}, 'other', from_user_id, to_user_id, currency, amount_minor, note,
+        select id, 'import:' || id, ${inputHash}, method, from_user_id, to_user_id, currency, amount_minor, note,
           'settled', ${at.toISOString()}::timestamptz, paid_on::date, settled_at
         from ${unnest(chunk, {
           id: "uuid",
@@ -164,10 +182,11 @@ export async function insertImportedSettlements(
           toUserId: "uuid",
           currency: "text",
           amountMinor: "bigint",
+          method: "text",
           note: "text",
           paidOn: "text",
           settledAt: "timestamptz",
-        })} as given(id, from_user_id, to_user_id, currency, amount_minor, note, paid_on, settled_at)`,
+        })} as given(id, from_user_id, to_user_id, currency, amount_minor, method, note, paid_on, settled_at)`,
     );
     await run(
       tx,

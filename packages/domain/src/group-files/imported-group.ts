@@ -1,5 +1,5 @@
 import type { CategoryId } from "@evenly/contract/payments/categories";
-import type { MemberPart, SplitInput } from "../groups/index.ts";
+import type { MemberPart, Original, SplitInput } from "../groups/index.ts";
 
 /** An expense from a file. Member ids are positions in `members`, as text; payers and parts sum to the same amount. */
 export type ImportedExpense = {
@@ -16,6 +16,11 @@ export type ImportedExpense = {
   readonly split: SplitInput;
   /** Who took a leftover minor unit, if the split was computed from its inputs. */
   readonly rotation?: number;
+  /** What was paid in another currency, and how it became the amount. */
+  readonly original?: Original | null;
+  /** Day by which the parts should be paid. */
+  readonly dueOn?: string | null;
+  readonly tags?: readonly string[];
 };
 
 /** Money that one member gave another, from a file. */
@@ -28,13 +33,20 @@ export type ImportedPayment = {
   readonly fromId: string;
   readonly toId: string;
   readonly amountMinor: bigint;
+  /** What a person wrote of it. */
+  readonly note?: string | null;
+  /** How it was paid; other by default. No money of a wallet moves by an import. */
+  readonly method?: "cash" | "other";
 };
 
 export type ImportedEntry = ImportedExpense | ImportedPayment;
 
 /** What a reader should know; nothing of it prevents the import. */
 export type ImportWarning = {
+  /** 0: the file as a whole. */
   readonly line: number;
+  /** How many things of the file have it; one by default. */
+  readonly count?: number;
   readonly warning:
     | "no_effect"
     | "payers_unknown"
@@ -42,7 +54,9 @@ export type ImportWarning = {
     | "rounded"
     | "total_differs"
     | "several_receivers"
-    | "recurrence_left_out";
+    | "recurrence_left_out"
+    | "original_left_out"
+    | "history_left_out";
 };
 
 /** Why a file cannot be imported; one problem refuses all of it. */
@@ -71,8 +85,11 @@ export type ReadFile = {
   readonly name: string | null;
   /** Default currency of the group, if the file has it. */
   readonly currency: string | null;
-  /** The file names no currency, so that its amounts are read in the one that was asked for. */
+  /** The file names no currency that is known, so that its amounts are read in the one that was asked for. */
   readonly assumesCurrency: boolean;
+  /** What such a file calls its currency, and the currencies that can be meant, the likeliest first. */
+  readonly currencyNamed?: string | null;
+  readonly currencyOffers?: readonly string[];
   /** Names by position; two members may have the same name. */
   readonly members: readonly string[];
   readonly entries: readonly ImportedEntry[];

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import { PROBLEMS_LISTED_MAX } from "@evenly/contract/group-files/rules";
-import type { ImportedGroup, ImportGroupInput } from "@evenly/contract/group-files/schemas";
+import type { ImportedGroup, ImportGroupInput, ImportProblem } from "@evenly/contract/group-files/schemas";
 import * as schemas from "@evenly/contract/group-files/schemas";
 import { groupColors } from "@evenly/contract/groups/rules";
 import type { Tx } from "@evenly/db";
@@ -41,11 +41,11 @@ async function readAndWrite(ctx: ServiceContext, input: ImportGroupInput): Promi
   const file = readImport(input);
   const known = await findGroupByKey(ctx.db, userId, key);
   if (known) return { imported: await replay(ctx, known, inputHash, file), isReplayed: true };
-  checkFile(file, input);
+  const currency = checkFile(file, input);
   await checkNewMembers(ctx, userId, input.people);
   const groupId = ctx.ids.uuid();
   const isNew = await withTransaction(ctx, (tx) =>
-    write(ctx, tx, { groupId, userId, inputHash, input, file }),
+    write(ctx, tx, { groupId, userId, inputHash, input, file, currency }),
   );
   if (isNew) return { imported: await presentImport(ctx, groupId, file), isReplayed: false };
   const twin = (await findGroupByKey(ctx.db, userId, key)) ?? refuse("STATE_CONFLICT");
@@ -74,8 +74,11 @@ function countsOf({ entries }: ReadImport) {
   return { expenseCount: entries.length - settlementCount, settlementCount };
 }
 
-function checkFile({ problems, members }: ReadImport, { ownMember, people }: ImportGroupInput): void {
-  if (problems.length > 0)
+function checkFile(file: ReadImport, { ownMember, people }: ImportGroupInput): string {
+  const { members, currency } = file;
+  const problems: readonly ImportProblem[] =
+    currency === null ? [{ line: 1, problem: "currency" }, ...file.problems] : file.problems;
+  if (problems.length > 0 || currency === null)
     refuse("GROUP_FILE_WRONG", {
       problems: problems.slice(0, PROBLEMS_LISTED_MAX),
       problemCount: problems.length,
@@ -85,6 +88,7 @@ function checkFile({ problems, members }: ReadImport, { ownMember, people }: Imp
     refuse("VALIDATION", { issues: [{ path: "people", message: "names a member whom the file lacks" }] });
   if (new Set(taken).size < taken.length)
     refuse("VALIDATION", { issues: [{ path: "people", message: "has a member twice" }] });
+  return currency;
 }
 
 type Import = {
@@ -93,10 +97,12 @@ type Import = {
   readonly inputHash: string;
   readonly input: ImportGroupInput;
   readonly file: ReadImport;
+  /** Default currency of the group. */
+  readonly currency: string;
 };
 
 async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean> {
-  const { groupId, userId, inputHash, input, file } = work;
+  const { groupId, userId, inputHash, input, file, currency } = work;
   const now = ctx.clock.now();
   const color = groupColors[(await countCreatedGroups(tx, userId)) % groupColors.length] ?? "blue";
   const isNew = await insertGroup(tx, {
@@ -106,7 +112,7 @@ async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean
     inputHash,
     color,
     name: input.name,
-    currency: file.currency,
+    currency,
     privacy: "private",
     allowMemberInvites: true,
     requireApproval: false,

@@ -24,7 +24,8 @@ export const previewFile: HeavyWork<object, PreviewImportInput, ImportPreview> =
 };
 
 function present(input: PreviewImportInput): ImportPreview {
-  const { format, name, currency, assumesCurrency, members, entries, warnings, problems } = readImport(input);
+  const { format, name, members, entries, warnings, problems, ...file } = readImport(input);
+  const { currency, assumesCurrency, currencyNamed, currencyOffers } = file;
   const counted = problems.length > 0 ? [] : entries;
   const days = counted.map(({ spentOn }) => spentOn).toSorted();
   return schemas.ImportPreview.parse({
@@ -32,6 +33,8 @@ function present(input: PreviewImportInput): ImportPreview {
     name,
     currency,
     assumesCurrency,
+    currencyNamed,
+    currencyOffers,
     members: withBalances(members, counted),
     expenseCount: entries.filter(({ kind }) => kind === "expense").length,
     settlementCount: entries.filter(({ kind }) => kind === "payment").length,
@@ -66,15 +69,12 @@ function totalsOf(entries: readonly ImportedEntry[]) {
 }
 
 function byKind(warnings: readonly ImportWarning[]) {
-  const lines = new Map<(typeof importWarnings)[number], number[]>();
-  for (const { warning, line } of warnings) {
-    const known = lines.get(warning);
-    if (known === undefined) lines.set(warning, [line]);
-    else known.push(line);
+  const kinds = new Map<(typeof importWarnings)[number], { count: number; readonly lines: number[] }>();
+  for (const { warning, line, count = 1 } of warnings) {
+    const known = kinds.get(warning) ?? { count: 0, lines: [] };
+    kinds.set(warning, known);
+    known.count += count;
+    if (line > 0 && known.lines.length < WARNING_LINES_MAX) known.lines.push(line);
   }
-  return [...lines].map(([warning, all]) => ({
-    warning,
-    count: all.length,
-    lines: all.slice(0, WARNING_LINES_MAX),
-  }));
+  return [...kinds].map(([warning, found]) => ({ warning, ...found }));
 }

@@ -19,6 +19,8 @@ describe("previewImport", () => {
       name: null,
       currency: "EUR",
       assumesCurrency: false,
+      currencyNamed: null,
+      currencyOffers: [],
       expenseCount: 2,
       settlementCount: 1,
       members: [

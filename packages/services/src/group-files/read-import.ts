@@ -6,8 +6,14 @@ import {
   readGroupFile,
 } from "@evenly/domain/group-files/index";
 
-/** A file's content with every problem that prevents its import, and the default currency of its group. */
-export type ReadImport = ReadFile & { readonly currency: string };
+/**
+ * A file's content with every problem that prevents its import, and the default currency of its group; null while a file that names
+ * none has to be asked for it.
+ */
+export type ReadImport = ReadFile & {
+  readonly currencyNamed: string | null;
+  readonly currencyOffers: readonly string[];
+};
 
 /** Reads the text of a group's file and checks what no single line shows. */
 export function readImport({
@@ -19,9 +25,12 @@ export function readImport({
 }): ReadImport {
   const file = readGroupFile(text, currency);
   const problems = [...file.problems, ...checkAmounts(file.entries)];
+  const used = file.assumesCurrency ? null : (mostUsed(file.entries) ?? currency ?? GROUP_CURRENCY_DEFAULT);
   return {
     ...file,
-    currency: file.currency ?? mostUsed(file.entries) ?? currency ?? GROUP_CURRENCY_DEFAULT,
+    currency: file.currency ?? used,
+    currencyNamed: file.currencyNamed ?? null,
+    currencyOffers: file.currencyOffers ?? [],
     problems: problems.toSorted((a, b) => a.line - b.line),
   };
 }

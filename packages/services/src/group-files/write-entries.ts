@@ -84,17 +84,24 @@ export async function writeEntries(ctx: ServiceContext, tx: Tx, work: Entries): 
 }
 
 function expenseRow(id: string, { expense, splits }: PaidExpense): ImportedExpenseRow {
-  const { title, description, currency, category, spentOn, payers, rotation = 0 } = expense;
-  const kept = keepSplit(expense);
+  const { title, description, currency, category, spentOn, payers, dueOn = null, tags = [] } = expense;
+  const { split: kept, rotation } = keepSplit(expense);
   // An input that the product's own form could not hold is kept by the parts that it gives.
   const split = SplitInput.safeParse(kept).success ? kept : { method: "exact", parts: expense.parts };
   const amountMinor = sumOf(payers);
-  const words = { title, amountMinor, currency, category, spentOn };
-  const more = { description: description ?? "", payers, split, dueOn: null, tags: [], state: "active" };
+  const original = expense.original ?? null;
+  const words = { title, amountMinor, currency, category, spentOn, dueOn };
+  const more = { description: description ?? "", payers, split, original, tags, state: "active" };
   return {
     id,
     key: `import:${id}`,
     ...words,
+    originalMinor: original?.amountMinor ?? null,
+    originalCurrency: original?.currency ?? null,
+    rate: original?.rate ?? null,
+    rateSource: original?.source ?? null,
+    rateOn: original?.on ?? null,
+    tags: JSON.stringify(tags),
     description,
     rotation,
     splitMethod: split.method as ImportedExpenseRow["splitMethod"],
@@ -132,7 +139,7 @@ function idOfPayment(payments: ReadonlyMap<ImportedPayment, string>, payment: Im
 
 function settlementRow(
   id: string,
-  { fromId, toId, currency, amountMinor, title, spentOn }: ImportedPayment,
+  { fromId, toId, currency, amountMinor, title, spentOn, note, method = "other" }: ImportedPayment,
   userOf: ReadonlyMap<string, string | null>,
 ): ImportedSettlementRow {
   return {
@@ -143,7 +150,8 @@ function settlementRow(
     amountMinor,
     fromUserId: userOf.get(fromId) ?? null,
     toUserId: userOf.get(toId) ?? null,
-    note: [...title].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
+    method,
+    note: [...(note ?? title)].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
     paidOn: spentOn,
     // Payments count in the order of their days.
     settledAt: new Date(`${spentOn}T12:00:00Z`),

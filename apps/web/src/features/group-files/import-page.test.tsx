@@ -14,6 +14,8 @@ const preview: ImportPreview = {
   name: null,
   currency: "EUR" as ImportPreview["currency"],
   assumesCurrency: false,
+  currencyNamed: null,
+  currencyOffers: [],
   members: [
     { name: '=HYPERLINK("http://evil")', balances: [{ currency: "EUR" as never, balanceMinor: 70_00n }] },
     { name: "Ben", balances: [] },
@@ -280,6 +282,38 @@ it("asks for the currency of a file that names none, and checks the file in it",
   await pick("Ben");
   submit();
   await waitFor(() => expect(imports()[0]).toMatchObject({ currency: "CHF", name: "Port", ownMember: 1 }));
+});
+
+it.each([
+  ["€", ["EUR"], "The file calls its currency “€”. Check that this is the one."],
+  ["kr", ["SEK", "NOK", "DKK", "ISK"], "Several currencies are called “kr”. Pick yours."],
+])("offers what a file can mean by %s first, and imports in what is shown", async (sign, offers, words) => {
+  const facts = { currency: offers[0] as never, currencyNamed: sign, currencyOffers: offers as never };
+  shown = { ...preview, ...facts, format: "spliit", assumesCurrency: true };
+  await openWith(new File(["{}"], "spliit.json"));
+  await showing(words);
+  const codes = [...document.querySelectorAll<HTMLOptionElement>("select[name=currency] option")];
+  expect(codes.slice(0, offers.length).map(({ value }) => value)).toEqual(offers);
+  await pick("Ben");
+  submit();
+  await waitFor(() => expect(imports()[0]).toMatchObject({ currency: offers[0] }));
+});
+
+it("asks for a currency by the name that nobody knows, and imports nothing without it", async () => {
+  const unknown = { ...preview, format: "spliit" as const, assumesCurrency: true, currencyNamed: "XQX" };
+  shown = { ...unknown, currency: null, expenseCount: 0 };
+  await openWith(new File(["{}"], "spliit.json"));
+  await showing("We don't know the currency “XQX” of this file.");
+  await pick("Ben");
+  submit();
+  await showing("Pick the currency of the file.");
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("currency"));
+  expect(imports()).toEqual([]);
+  shown = { ...unknown, currency: "CHF" as never };
+  await pickCurrency("CHF");
+  await waitFor(() => expect(inputsOf("groups.previewImport")).toHaveLength(2));
+  submit();
+  await waitFor(() => expect(imports()[0]).toMatchObject({ currency: "CHF", ownMember: 1 }));
 });
 
 it("imports nothing in a currency whose balances are not shown", async () => {

@@ -54,9 +54,7 @@ export function useGroupImport() {
     checkFile(next, undefined, true);
   });
   const { file } = chosen;
-  const choose = async (files: readonly File[]) => {
-    if (!create.isPending) await chosen.choose(files);
-  };
+  const choose = async (files: readonly File[]) => (create.isPending ? undefined : chosen.choose(files));
   const pickCurrency = (picked: NonNullable<Currency>) => {
     setCurrency(picked);
     if (file !== null) checkFile(file, picked, false);
@@ -68,7 +66,7 @@ export function useGroupImport() {
     if (file === null || !isShown || trimmed === "" || ownMember === undefined) return;
     setProgress(0);
     create.start(
-      { text: file.text, currency, name: trimmed, ownMember, people: [] },
+      { text: file.text, currency: currency ?? offeredOf(preview), name: trimmed, ownMember, people: [] },
       ({ groupId, expenseCount }) => {
         notify("success", t("done", { count: expenseCount }));
         void client.invalidateQueries({ queryKey: [["groups"]] });
@@ -82,9 +80,15 @@ export function useGroupImport() {
     ...{ name, setName, ownMember, setOwnMember, currency, pickCurrency, create, submit },
     /** The file as it would be imported is on the page. */
     isShown,
-    isReady: isShown && wrong === null && trimmed !== "" && ownMember !== undefined,
+    isReady:
+      isShown && preview.currency !== null && wrong === null && trimmed !== "" && ownMember !== undefined,
     retryCheck: () => file !== null && checkFile(file, currency, preview === null),
   };
+}
+
+/** The currency that the page shows of a file that names none, also where the user left the first offer as it was. */
+function offeredOf({ assumesCurrency, currency }: ImportPreview): Currency {
+  return assumesCurrency ? (currency ?? undefined) : undefined;
 }
 
 type Creation = Omit<ImportGroupInput, "idempotencyKey">;

@@ -28,22 +28,35 @@ export function ImportFields({ form, preview, isChecked }: FieldsProps) {
         error={isNameMissing ? t("nameMissing") : undefined}
         onChange={(event) => form.setName(event.target.value)}
       />
-      {preview.assumesCurrency && <CurrencyField form={form} preview={preview} />}
+      {preview.assumesCurrency && <CurrencyField form={form} preview={preview} isChecked={isChecked} />}
       <Members form={form} preview={preview} isChecked={isChecked} />
     </div>
   );
 }
 
-function CurrencyField({ form, preview }: Omit<FieldsProps, "isChecked">) {
+/** The currency of a file that names none that is known, with what can be meant first. */
+function CurrencyField({ form, preview, isChecked }: FieldsProps) {
   const t = useTranslations("groupFiles.import");
-  const currencies = useCurrencies(preview.currency);
+  const { currency, currencyNamed: name, currencyOffers: offers } = preview;
+  const currencies = useCurrencies(...new Set([...offers, ...(currency === null ? [] : [currency])]));
+  const nothing = currency === null ? [{ value: "", label: t("currencyPick") }] : [];
+  const help = () => {
+    if (name === null) return t("currencyHelp");
+    if (offers.length === 0) return t("currencyUnknown", { name });
+    return offers.length === 1 ? t("currencyCalled", { name }) : t("currencyShared", { name });
+  };
   return (
     <SelectField
       label={t("currency")}
-      help={t("currencyHelp")}
-      choices={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
-      value={form.currency ?? preview.currency}
-      onPick={(code) => form.pickCurrency(code as ImportPreview["currency"])}
+      name="currency"
+      help={help()}
+      error={isChecked && currency === null ? t("currencyMissing") : undefined}
+      choices={[
+        ...nothing,
+        ...currencies.map((each) => ({ value: each.code, label: `${each.code} · ${each.name}` })),
+      ]}
+      value={form.currency ?? currency ?? ""}
+      onPick={(code) => code !== "" && form.pickCurrency(code as NonNullable<typeof currency>)}
     />
   );
 }

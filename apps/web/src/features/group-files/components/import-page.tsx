@@ -47,9 +47,10 @@ export function ImportPage() {
 }
 
 /** Moves the focus to the first answer that is still needed. */
-function focusFirstMissing(page: HTMLFormElement, { name }: GroupImport): void {
-  const field = name.trim() === "" ? "input[name=name]" : "input[name=own]";
-  page.querySelector<HTMLInputElement>(field)?.focus();
+function focusFirstMissing(page: HTMLFormElement, { name, preview }: GroupImport): void {
+  const ofCurrency = preview?.currency === null ? "select[name=currency]" : "input[name=own]";
+  const field = name.trim() === "" ? "input[name=name]" : ofCurrency;
+  page.querySelector<HTMLElement>(field)?.focus();
 }
 
 /** Takes files that are dropped anywhere on the page. */

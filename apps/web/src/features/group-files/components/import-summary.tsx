@@ -63,7 +63,9 @@ function Warnings({ preview: { warnings, format } }: SummaryProps) {
             />
             <div className="min-w-0">
               <p>{t(`warnings.${warning}`, { count })}</p>
-              <p className="mt-0.5 text-small text-text-2 wrap-anywhere">{linesText(lines, count)}</p>
+              {lines.length > 0 && (
+                <p className="mt-0.5 text-small text-text-2 wrap-anywhere">{linesText(lines, count)}</p>
+              )}
             </div>
           </li>
         ))}
