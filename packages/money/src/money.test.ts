@@ -29,9 +29,12 @@ describe("money", () => {
     ["DEM", 2],
     ["ITL", 0],
     ["BYR", 0],
-  ])("keeps %s, which was withdrawn, with its %s decimals, and offers it for nothing new", (code, exponent) => {
-    expect([exponentOf(code), isKnownCurrency(code), isCurrency(code)]).toEqual([exponent, true, false]);
-  });
+  ])(
+    "keeps %s, which was withdrawn, with its %s decimals, and offers it for nothing new",
+    (code, exponent) => {
+      expect([exponentOf(code), isKnownCurrency(code), isCurrency(code)]).toEqual([exponent, true, false]);
+    },
+  );
 
   it("writes currencies that are counted by fifths with two decimals, as ISO 4217 does", () => {
     expect([exponentOf("MRU"), exponentOf("MGA")]).toEqual([2, 2]);

@@ -1,5 +1,6 @@
+import type { StoredSecurity } from "@evenly/contract/payments/security-record";
 import { sql } from "drizzle-orm";
-import { check, index, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, int8, moment } from "../columns.ts";
@@ -25,6 +26,8 @@ export const paymentChecks = classifiedTable(
     category: confidential(text("category")),
     quotedFeeMinor: confidential(int8("quoted_fee_minor")),
     factors: internal(text("factors", { enum: ["pin", "second_factor", "passkey"] }).array()).notNull(),
+    /** What was judged when the payment began to wait; null for what is given back, which nothing judges. */
+    security: confidential(jsonb("security")).$type<StoredSecurity>(),
     pinAt: internal(moment("pin_at")),
     secondFactorAt: internal(moment("second_factor_at")),
     passkeyAt: internal(moment("passkey_at")),

@@ -7,7 +7,7 @@ import { findOpenReport } from "@evenly/db/payments/give-back-queries";
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { listPostings, listTransferSteps } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
-import { loadReview } from "../payments/holds/index.ts";
+import { loadReview, withHoldEnd } from "../payments/holds/index.ts";
 import { fullName, presentLine, presentShared } from "../payments/index.ts";
 import { getWaiting } from "../payments/proofs/index.ts";
 import { findLine } from "../shared/load-line.ts";
@@ -50,7 +50,7 @@ export async function getTransaction(
         ? await loadReview(ctx.db, held)
         : null,
     shared: presentShared(line),
-    security: security && { transactionId: line.id, userId, ...security },
+    security: security && { transactionId: line.id, userId, ...withHoldEnd(security, held) },
     isInHistory: true,
     verification: null,
     balanceAfterMinor: wallet?.postedAfter ?? null,

@@ -7,6 +7,7 @@ import { type Authorization, authorizePayment } from "./authorize-payment.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
 import { askedOf } from "./proofs/asked-factors.ts";
 import { waitForProofs } from "./proofs/wait-for-proofs.ts";
+import { securityOf } from "./security-record.ts";
 
 type PayOptions<Judged extends Authorization> = {
   /** Judges the payment; by default the gate does. */
@@ -34,16 +35,21 @@ export async function pay<Judged extends Authorization = Authorization>(
   options: PayOptions<Judged> = {},
 ): Promise<StoredTransfer> {
   let payment = ordered;
+  let authorization: Authorization | null = null;
   try {
     const passed = await passGate(ctx, ordered, options).catch((error: unknown) =>
       findInstead(ctx, ordered, error),
     );
     if ("transfer" in passed) return passed;
     if (passed.quotedFeeMinor !== undefined) payment = { ...ordered, quotedFeeMinor: passed.quotedFeeMinor };
-    return await postPayment(ctx, payment, passed.authorization, null);
+    authorization = passed.authorization;
+    return await postPayment(ctx, payment, authorization, null);
   } catch (error) {
     const factors = askedOf(error);
-    if (factors !== null) return await waitForProofs(ctx, payment, factors);
+    if (factors !== null) {
+      const judged = authorization && { security: securityOf(authorization, []) };
+      return await waitForProofs(ctx, { ...payment, ...judged }, factors);
+    }
     if (isBlock(error)) await noteBlock(ctx, payment, error);
     if (error instanceof AppError && !forNow.has(error.code)) await options.onRefused?.();
     throw error;

@@ -1,5 +1,13 @@
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
-import { codeOf, makeAdmin, makeHeld, openTestContext, outcomeOf, readOutbox } from "@evenly/testing";
+import {
+  codeOf,
+  type MadeHeld,
+  makeAdmin,
+  makeHeld,
+  openTestContext,
+  outcomeOf,
+  readOutbox,
+} from "@evenly/testing";
 import { beforeAll, describe, expect, it } from "vitest";
 import { blockPerson } from "../../contacts/block-person.ts";
 import { getTransaction } from "../../history/get-transaction.ts";
@@ -37,6 +45,17 @@ describe("an operator's decision", () => {
     );
     const detail = await getTransaction(asPayer, { id: transaction.id });
     expect(detail.timeline.at(-1)).toMatchObject({ state: "cancelled", actor: "Evenly" });
+  });
+
+  it("alone approves a payment under review; the payer's record says so", async () => {
+    const isApproved = async ({ asPayer, transaction }: MadeHeld) =>
+      (await getTransaction(asPayer, { id: transaction.id })).security?.isApproved;
+    const [released, rejected] = [await makeHeld(ctx, "review"), await makeHeld(ctx, "review")];
+    expect([await isApproved(released), await isApproved(rejected)]).toEqual([false, false]);
+    await releaseHeldPayment(ctx, decision(released.transaction.id, "yes"));
+    await rejectHeldPayment(ctx, decision(rejected.transaction.id, "no"));
+    expect([await isApproved(released), await isApproved(rejected)]).toEqual([true, false]);
+    expect(await isApproved(await makeHeld(ctx))).toBe(true);
   });
 
   it("moves the money once with twenty decisions of both kinds at the same time", async () => {

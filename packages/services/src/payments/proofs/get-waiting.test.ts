@@ -1,6 +1,8 @@
-import { codeOf, makeWaiting, openTestContext } from "@evenly/testing";
+import { codeOf, makeWaiting, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { setPin } from "../../factors/enrolment/set-pin.ts";
 import { getWaiting } from "./get-waiting.ts";
+import { verifyPayment } from "./verify-payment.ts";
 
 const { ctx } = await openTestContext();
 
@@ -25,6 +27,31 @@ describe("getWaiting", () => {
       status: "cancelled",
       verification: null,
       timeline: [{ state: "created" }, { state: "cancelled" }],
+    });
+  });
+
+  it("has the record of what was judged and proven so far, and is not approved before it is posted", async () => {
+    const { payer, id } = await makeWaiting(ctx, 640_00n);
+    const asPayer = ctx.asUser(payer.userId);
+    const record = {
+      transactionId: id,
+      userId: payer.userId,
+      requiresPin: true,
+      requires2FA: true,
+      pinVerified: false,
+      twoFactorVerified: false,
+      riskScore: 0,
+      decision: "step_up",
+      reasons: ["pin_required", "two_factor_required"],
+      securityChecks: { amountCheck: true },
+      isApproved: false,
+    };
+    expect((await getWaiting(ctx, payer.userId, id)).security).toMatchObject(record);
+    await setPin(asPayer, { pin: "583920", password: TEST_PASSWORD });
+    await verifyPayment(asPayer, { id, pin: "583920" });
+    expect((await getWaiting(ctx, payer.userId, id)).security).toMatchObject({
+      ...record,
+      pinVerified: true,
     });
   });
 

@@ -5,6 +5,7 @@ import { findCheck } from "@evenly/db/payments/check-queries";
 import type { ServiceContext } from "../../context.ts";
 import { loadPayees } from "../load.ts";
 import { fullName } from "../present.ts";
+import { securityOfWaiting } from "../security-record.ts";
 import { verificationOf } from "./asked-factors.ts";
 import { presentWaiting } from "./present-waiting.ts";
 
@@ -27,6 +28,7 @@ export async function getWaiting(
   const transaction = presentWaiting(row, payee ?? null, now);
   const isWaiting = transaction.status === "requires_verification";
   const actor = owner === null ? "" : fullName(owner.firstName, owner.lastName);
+  const security = securityOfWaiting(row);
   const endedAt = row.closedAt ?? row.expiresAt;
   return {
     ...transaction,
@@ -35,7 +37,7 @@ export async function getWaiting(
     report: null,
     holdReview: null,
     shared: { description: transaction.description, category: transaction.category },
-    security: null,
+    security: security && { transactionId: row.id, userId, ...security },
     isInHistory: false,
     verification: isWaiting ? await verificationOf(ctx, row) : null,
     balanceAfterMinor: null,

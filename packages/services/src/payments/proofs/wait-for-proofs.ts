@@ -1,4 +1,5 @@
 import { invariant, refuse } from "@evenly/contract";
+import type { StoredSecurity } from "@evenly/contract/payments/security-record";
 import { type StepUpFactor, WAITING_MINUTES } from "@evenly/contract/payments/step-up";
 import type { Tx } from "@evenly/db";
 import {
@@ -14,7 +15,11 @@ import type { PaymentToPost } from "../post-payment.ts";
 import { stepUpDetails } from "./asked-factors.ts";
 
 /** A payment, or a return or refund of the payment that the line names. */
-type PaymentToWait = PaymentToPost & { readonly givesBackLineId?: string };
+type PaymentToWait = PaymentToPost & {
+  readonly givesBackLineId?: string;
+  /** What was judged so far; absent for what is given back. */
+  readonly security?: StoredSecurity;
+};
 
 /** Payments of one person that may wait; concurrent sends can exceed it by their number. */
 const WAITING_MAX = 20;
@@ -68,6 +73,7 @@ async function keepCheck(
     category: payment.category ?? null,
     quotedFeeMinor: payment.quotedFeeMinor ?? null,
     factors: [...factors],
+    security: payment.security ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + WAITING_MINUTES * 60_000),
   });

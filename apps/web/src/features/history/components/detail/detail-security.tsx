@@ -28,10 +28,15 @@ function useFacts(security: TransactionSecurity): readonly Fact[] {
     security.twoFactorVerified && factor("second_factor"),
     security.biometricVerified && factor("passkey"),
   ].filter((name) => name !== false);
+  const isAsked = security.requiresPin || security.requires2FA || security.requiresBiometric;
   const list = (id: string, label: string, texts: readonly string[]): readonly Fact[] =>
     texts.length === 0 ? [] : [{ id, label, value: texts.join(", ") }];
   return [
-    { id: "confirmed", label: t("confirmed"), value: proven.join(", ") || t("nothing") },
+    {
+      id: "confirmed",
+      label: t("confirmed"),
+      value: proven.join(", ") || t(isAsked ? "nothingYet" : "nothing"),
+    },
     ...checks.map(([id, name]) => ({
       id,
       label: t(id),

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_checks" ADD COLUMN "security" jsonb;
