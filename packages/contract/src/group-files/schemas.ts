@@ -29,6 +29,7 @@ export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 export const ImportProblem = z.object({
   line: z.number().int().describe("line of a spreadsheet, or position of an entry, from 1"),
   problem: z.enum(importProblems),
+  texts: z.array(z.string()).readonly().optional().describe("what the file says, or both readings of it"),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 

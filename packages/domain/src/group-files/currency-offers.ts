@@ -115,3 +115,16 @@ export function currencyOffers(text: string): readonly string[] {
   if (isKnownCurrency(code)) return [code];
   return OFFERS.get(plain.toLowerCase())?.split(" ") ?? [];
 }
+
+const signs = new Map<string, readonly string[]>();
+
+/** Signs and words that can stand for a currency. */
+export function signsOf(currency: string): readonly string[] {
+  const known = signs.get(currency);
+  if (known !== undefined) return known;
+  // The longest first, so that of "US$" more than the "$" is taken.
+  const found = [...OFFERS].flatMap(([sign, codes]) => (codes.split(" ").includes(currency) ? [sign] : []));
+  const sorted = found.toSorted((a, b) => b.length - a.length);
+  signs.set(currency, sorted);
+  return sorted;
+}

@@ -17,16 +17,18 @@ export function hasTooManyCells(members: number, entries: number): boolean {
 }
 
 /**
- * Whether a text of comma-separated rows can only have too many cells. Commas in quoted texts count too, so that no quote hides
- * cells; `SEPARATORS_OF_ENTRY` leaves room for them.
+ * Whether a text of rows can only have too many cells, whatever separates them. Separators in quoted texts count too, so that no quote
+ * hides cells; `SEPARATORS_OF_ENTRY` leaves room for them.
  */
-export function isSheetTooLarge(text: string): boolean {
-  let found = 0;
-  for (let at = text.indexOf(","); at !== -1; at = text.indexOf(",", at + 1)) {
-    found += 1;
-    if (found > SEPARATORS_MAX) return true;
-  }
-  return false;
+export function isSheetTooLarge(text: string, separators: readonly string[]): boolean {
+  return separators.some((separator) => {
+    let found = 0;
+    for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1)) {
+      found += 1;
+      if (found > SEPARATORS_MAX) return true;
+    }
+    return false;
+  });
 }
 
 /**

@@ -87,7 +87,8 @@ describe("a Splitwise export", () => {
     ["date", "2026-02-30,Dinner,General,90.00,EUR,60.00,-30.00,-30.00"],
     ["sum", "2026-05-01,Dinner,General,90.00,EUR,60.00,-30.00,-29.98"],
   ])("names the line of a wrong %s", (problem, row) => {
-    expect(readGroupFile(`${SPLITWISE}${row}\n`).problems).toEqual([{ line: 8, problem }]);
+    const texts = problem === "currency" ? { texts: ["XQX"] } : {};
+    expect(readGroupFile(`${SPLITWISE}${row}\n`).problems).toEqual([{ line: 8, problem, ...texts }]);
   });
 
   it.each([

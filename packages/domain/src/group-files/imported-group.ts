@@ -67,7 +67,9 @@ export type ImportProblem = {
     | "no_members"
     | "member_unknown"
     | "date"
+    | "date_ambiguous"
     | "amount"
+    | "amount_ambiguous"
     | "currency"
     | "sum"
     | "too_many_members"
@@ -75,6 +77,8 @@ export type ImportProblem = {
     | "too_many_cells"
     | "too_many_debts"
     | "too_many_balances";
+  /** What the file says, or both readings of it. */
+  readonly texts?: readonly string[];
 };
 
 export type ImportFormat = "splitwise" | "spliit" | "evenly";

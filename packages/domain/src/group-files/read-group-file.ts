@@ -2,7 +2,8 @@ import { checkJsonSize, isSheetTooLarge } from "./file-cells.ts";
 import type { ImportProblem, ReadFile } from "./imported-group.ts";
 import { isEvenly, readEvenly } from "./read-evenly.ts";
 import { isSpliit, readSpliit } from "./read-spliit.ts";
-import { isSplitwise, readSplitwise } from "./read-splitwise.ts";
+import { readSplitwise } from "./read-splitwise.ts";
+import { SEPARATORS, separatorOf } from "./sheet-rows.ts";
 
 /**
  * Reads a group from the text of a file: our own JSON, a Spliit JSON export, or a Splitwise spreadsheet export. The format is
@@ -19,8 +20,9 @@ export function readGroupFile(text: string, currency?: string): ReadFile {
     if (json !== undefined)
       return isSpliit(json) ? readSpliit(json, currency) : refused("evenly", "format_unknown");
   }
-  if (isSheetTooLarge(text)) return refused("splitwise", "too_many_cells");
-  return isSplitwise(text) ? readSplitwise(text) : refused("evenly", "format_unknown");
+  if (isSheetTooLarge(text, SEPARATORS)) return refused("splitwise", "too_many_cells");
+  const separator = separatorOf(text);
+  return separator === null ? refused("evenly", "format_unknown") : readSplitwise(text, separator);
 }
 
 /** A file of which nothing was read. */

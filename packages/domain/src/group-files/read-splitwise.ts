@@ -1,5 +1,4 @@
 import { isKnownCurrency } from "@evenly/money";
-import { parse } from "csv-parse/sync";
 import type { MemberPart } from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
 import { hasTooManyCells } from "./file-cells.ts";
@@ -11,30 +10,15 @@ import {
   type ImportProblem,
   type ImportWarning,
   type ReadFile,
-  readDay,
 } from "./imported-group.ts";
-import { readDecimal } from "./read-decimal.ts";
+import { daysOf } from "./sheet-days.ts";
+import { numbersOf } from "./sheet-numbers.ts";
+import { HEADING_ROWS, type Row, readRows } from "./sheet-rows.ts";
+import { FIRST_MEMBER, isHeading, isPayment } from "./splitwise-words.ts";
 
-/** First five headings in each language of the export. */
-const HEADINGS: readonly string[] = [
-  "date,description,category,cost,currency",
-  "datum,beschreibung,kategorie,kosten,währung",
-  "date,description,catégorie,coût,devise",
-  "fecha,descripción,categoría,coste,moneda",
-  "data,descrizione,categorie,costo,valuta",
-  "datum,omschrijving,categorie,kosten,valuta",
-  "data,descrição,categoria,custo,moeda",
-  "data,opis,kategoria,koszt,waluta",
-  "datum,beskrivning,kategori,kostnad,valuta",
-  "tanggal,keterangan,kategori,biaya,mata uang",
-  "日付,概要,カテゴリ,費用,通貨",
-  "วันที่,คำอธิบาย,หมวดหมู่,ราคา,สกุลเงิน",
-];
-/** Names of the category of payments, in the languages in which it is known. */
-const PAYMENT = new Set(["payment", "zahlung"]);
-const FIRST_MEMBER = 5;
+/** Longest text of a file that a problem repeats. */
+const NAMED_MAX = 40;
 
-type Row = { readonly line: number; readonly cells: readonly string[] };
 type Facts = {
   readonly line: number;
   readonly spentOn: string;
@@ -42,27 +26,16 @@ type Facts = {
   readonly currency: string;
 };
 
-/** Rows within which the headings stand; a note may stand above them. */
-const HEADING_ROWS = 20;
-/** Rows that are read at most: reading stops when there must be too many entries. */
-const ROWS_MAX = HEADING_ROWS + IMPORT_ENTRIES_MAX + 1;
-/** Characters of one row. A longer one is no row of a group's file; reading it would take seconds. */
-const ROW_LENGTH_MAX = 300_000;
-
-/** Whether a text is the spreadsheet export of Splitwise, or our own export in the same form. */
-export function isSplitwise(text: string): boolean {
-  return readRows(text, HEADING_ROWS).some(isHeading);
-}
-
 /**
  * Reads the spreadsheet export of a Splitwise group: one row for each expense with, per member, what they paid minus their own
- * share. Who paid is known only where one member is above zero; otherwise the differences are kept and a warning says so.
+ * share. Who paid is known only where one member is above zero; otherwise what the differences leave of the cost was paid and borne by
+ * those above zero, equally, and a warning says so.
  *
  * @see docs/decisions/0061-files-of-groups.md
  */
-export function readSplitwise(text: string): ReadFile {
-  const rows = readRows(text);
-  const start = rows.findIndex(isHeading);
+export function readSplitwise(text: string, separator: string): ReadFile {
+  const rows = readRows(text, separator);
+  const start = rows.findIndex(({ cells }) => isHeading(cells));
   const members = readNames(rows[start]?.cells.slice(FIRST_MEMBER) ?? []);
   const file = { format: "splitwise", name: null, currency: null, assumesCurrency: false, members } as const;
   const line = rows[start]?.line ?? 1;
@@ -74,11 +47,12 @@ export function readSplitwise(text: string): ReadFile {
   const entries: ImportedEntry[] = [];
   const warnings: ImportWarning[] = [];
   const problems: ImportProblem[] = [];
-  const sums = new Map<string, bigint[]>();
+  const sheet: Sheet = { members, warnings, sums: new Map(), ...notationOf(body, members.length, separator) };
   for (const row of body) {
-    const read = readRow(row, members.length, warnings, sums);
-    if (typeof read === "string") problems.push({ line: row.line, problem: read });
-    else if (read !== null) entries.push(read);
+    const read = readRow(row, sheet);
+    if (read === null) continue;
+    if ("problem" in read) problems.push({ line: row.line, ...read });
+    else entries.push(read);
   }
   return { ...file, entries, warnings, problems };
 }
@@ -101,70 +75,91 @@ function plainCell(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, "");
 }
 
-function readRows(text: string, rowsMax = ROWS_MAX): readonly Row[] {
-  try {
-    const rows: string[][] = parse(text, {
-      bom: true,
-      to: rowsMax,
-      max_record_size: ROW_LENGTH_MAX,
-      relax_column_count: true,
-      relax_quotes: true,
-      on_record: (record: string[], { lines }) => [String(lines), ...record],
-    });
-    return rows.map(([line, ...cells]) => ({ line: Number(line), cells }));
-  } catch {
-    return [];
-  }
+type Problem = Omit<ImportProblem, "line">;
+
+/** What the rows of a file share. */
+type Sheet = {
+  readonly members: readonly string[];
+  readonly warnings: ImportWarning[];
+  /** Sums of the rows so far, by currency. */
+  readonly sums: Map<string, bigint[]>;
+  readonly readDay: ReturnType<typeof daysOf>;
+  readonly readNumber: ReturnType<typeof numbersOf>;
+};
+
+/** How the file writes days and numbers, decided by all of its rows. */
+function notationOf(rows: readonly Row[], members: number, separator: string) {
+  const known = rows.filter(({ cells }) => isKnownCurrency(currencyOf(cells)));
+  const numbers = known.flatMap(({ cells }) => {
+    const currency = currencyOf(cells);
+    return [cells[COST] ?? "", ...cells.slice(FIRST_MEMBER, FIRST_MEMBER + members)].flatMap((text) =>
+      text.trim() === "" ? [] : { text, currency },
+    );
+  });
+  return {
+    readDay: daysOf(rows.map(({ cells }) => cells[0] ?? "")),
+    readNumber: numbersOf(numbers, separator === ","),
+  };
 }
 
-function isHeading({ cells }: Row): boolean {
-  const first = cells.slice(0, FIRST_MEMBER).map((cell) => cell.trim().toLowerCase());
-  return cells.length > FIRST_MEMBER && HEADINGS.includes(first.join(","));
+const [COST, CURRENCY] = [3, 4];
+
+function currencyOf(cells: readonly string[]): string {
+  return (cells[CURRENCY] ?? "").trim().toUpperCase();
 }
 
-/** The entry of a row; a problem's name; null for a row without effect and for totals. */
-function readRow(
-  { line, cells }: Row,
-  memberCount: number,
-  warnings: ImportWarning[],
-  sums: Map<string, bigint[]>,
-): ImportedEntry | ImportProblem["problem"] | null {
-  const [date = "", title = "", category = "", cost = "", code = ""] = cells;
-  const currency = code.trim().toUpperCase();
-  if (!isKnownCurrency(currency)) return "currency";
-  const nets = readCells(cells.slice(FIRST_MEMBER, FIRST_MEMBER + memberCount), memberCount, currency);
-  if (nets === null) return "amount";
-  if (cost.trim() === "") {
+/** The entry of a row; a problem; null for a row without effect and for totals. */
+function readRow({ line, cells }: Row, sheet: Sheet): ImportedEntry | Problem | null {
+  const { members, warnings, sums } = sheet;
+  const [date = "", title = "", category = "", cost = ""] = cells;
+  const currency = currencyOf(cells);
+  if (!isKnownCurrency(currency)) return { problem: "currency", texts: [cleanText(currency, NAMED_MAX)] };
+  const nets = readCells(cells.slice(FIRST_MEMBER, FIRST_MEMBER + members.length), currency, sheet);
+  if ("problem" in nets) return nets;
+  if (cost.trim() === "" && category.trim() === "") {
     if (differ(nets.amounts, sums.get(currency))) warnings.push({ line, warning: "total_differs" });
     return null;
   }
-  const spentOn = readDay(date);
-  if (spentOn === null) return "date";
-  const costMinor = readDecimal(cost, currency)?.amountMinor;
-  if (costMinor === undefined) return "amount";
+  const spentOn = sheet.readDay(date);
+  if (spentOn === null) return { problem: "date" };
+  if (typeof spentOn === "object") return { problem: "date_ambiguous", texts: spentOn.readings };
+  const whole = readCells([cost], currency, sheet, 1);
+  if ("problem" in whole) return whole;
+  const [costMinor = 0n] = whole.amounts;
   if (nets.isRounded) warnings.push({ line, warning: "rounded" });
   addTo(sums, currency, nets.amounts);
   const even = evenOut(nets.amounts);
-  if (even === null) return "sum";
+  if (even === null) return { problem: "sum" };
   if (even.every((net) => net === 0n)) {
     warnings.push({ line, warning: "no_effect" });
     return null;
   }
   const facts = { line, spentOn, title: cleanText(plainCell(title)) || cleanText(category) || "?", currency };
-  if (PAYMENT.has(category.trim().toLowerCase()) && isBetweenTwo(even)) return paymentOf(facts, even);
+  if (isPayment({ category, title: facts.title, costMinor, nets: even }, members))
+    return paymentOf(facts, even);
   return expenseOf(facts, category, costMinor, even, warnings);
 }
 
 type Cells = { readonly amounts: readonly bigint[]; readonly isRounded: boolean };
 
-function readCells(cells: readonly string[], count: number, currency: string): Cells | null {
-  const read = Array.from({ length: count }, (_, position) => readDecimal(cells[position] || "0", currency));
+/** Amounts of a row; an empty cell is zero, one that is not read is a problem. */
+function readCells(
+  cells: readonly string[],
+  currency: string,
+  { members, readNumber }: Sheet,
+  count = members.length,
+): Cells | Problem {
   const amounts: bigint[] = [];
-  for (const cell of read) {
-    if (cell === null) return null;
-    amounts.push(cell.amountMinor);
+  let isRounded = false;
+  for (let position = 0; position < count; position += 1) {
+    const text = cells[position] || (count === 1 ? "" : "0");
+    const read = readNumber({ text, currency });
+    if (read === null) return { problem: "amount" };
+    if ("readings" in read) return { problem: "amount_ambiguous", texts: read.readings };
+    amounts.push(read.amountMinor);
+    isRounded ||= read.isRounded;
   }
-  return { amounts, isRounded: read.some((cell) => cell?.isRounded) };
+  return { amounts, isRounded };
 }
 
 /** Makes a row that is off by one unit sum to zero, at the largest amount; null when it is off by more. */
@@ -175,10 +170,6 @@ function evenOut(nets: readonly bigint[]): readonly bigint[] | null {
   const sizes = nets.map((net) => (net < 0n ? -net : net));
   const largest = sizes.indexOf(sizes.reduce((max, size) => (size > max ? size : max), 0n));
   return nets.map((net, position) => (position === largest ? net - off : net));
-}
-
-function isBetweenTwo(nets: readonly bigint[]): boolean {
-  return nets.filter((net) => net !== 0n).length === 2;
 }
 
 function paymentOf(facts: Facts, nets: readonly bigint[]): ImportedEntry {
@@ -194,20 +185,25 @@ function expenseOf(
   nets: readonly bigint[],
   warnings: ImportWarning[],
 ): ImportedEntry {
-  const payer = nets.findIndex((net) => net > 0n);
-  const isOnePayer = nets.filter((net) => net > 0n).length === 1;
-  const own = costMinor - (nets[payer] ?? 0n);
+  const above = nets.flatMap((net, position) => (net > 0n ? [position] : []));
+  const missing = costMinor - above.reduce((sum, position) => sum + (nets[position] ?? 0n), 0n);
   if (costMinor < 0n) warnings.push({ line: facts.line, warning: "income" });
-  const isKnown = isOnePayer && own >= 0n;
-  if (!isKnown) warnings.push({ line: facts.line, warning: "payers_unknown" });
-  const negatives = partsOf(nets.map((net) => (net < 0n ? -net : 0n)));
-  const payers = isKnown
-    ? [{ memberId: String(payer), amountMinor: costMinor }]
-    : partsOf(nets.map((net) => (net > 0n ? net : 0n)));
-  const parts =
-    isKnown && own > 0n ? [{ memberId: String(payer), amountMinor: own }, ...negatives] : negatives;
+  if (above.length !== 1 || missing < 0n) warnings.push({ line: facts.line, warning: "payers_unknown" });
+  // What the differences leave of the cost was paid and borne by the same people: it changes no balance.
+  const own = shareOut(missing > 0n ? missing : 0n, above, nets.length);
+  const payers = partsOf(nets.map((net, position) => (net > 0n ? net + (own[position] ?? 0n) : 0n)));
+  const parts = partsOf(nets.map((net, position) => (net < 0n ? -net : (own[position] ?? 0n))));
   const words = { description: null, category: categoryOf(category) };
   return { kind: "expense", ...facts, ...words, payers, parts, split: { method: "exact", parts } };
+}
+
+/** An amount in equal shares of some members, by position; the first ones have a unit that is left over. */
+function shareOut(amount: bigint, positions: readonly number[], count: number): readonly bigint[] {
+  const shares = Array.from({ length: count }, () => 0n);
+  const people = BigInt(positions.length);
+  for (const [place, position] of positions.entries())
+    shares[position] = amount / people + (BigInt(place) < amount % people ? 1n : 0n);
+  return shares;
 }
 
 function partsOf(amounts: readonly bigint[]): readonly MemberPart[] {

@@ -28,7 +28,7 @@ describe("previewImport", () => {
         { name: "Ben", balances: [{ currency: "EUR", balanceMinor: 500n }] },
         { name: "Cleo", balances: [{ currency: "EUR", balanceMinor: -7500n }] },
       ],
-      totals: [{ currency: "EUR", totalMinor: 135_00n }],
+      totals: [{ currency: "EUR", totalMinor: 180_00n }],
       firstOn: "2026-05-01",
       lastOn: "2026-05-04",
       problems: [],

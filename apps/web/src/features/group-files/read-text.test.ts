@@ -22,8 +22,19 @@ it("does not read a file above the limit", async () => {
   expect(await readText(allowed as unknown as File)).toEqual({ text: "A" });
 });
 
-it("refuses bytes that are no UTF-8, and a file that can't be read any more", async () => {
-  expect(await readText(fileOf(new Uint8Array([0x50, 0x4b, 0xe4, 0x20])))).toEqual({ problem: "unreadable" });
+it("reads what spreadsheet programs save: UTF-16 with its mark, and Windows-1252", async () => {
+  const text = "Währung;Müller\n";
+  const units = [0xfeff, ...[...text].map((letter) => letter.charCodeAt(0))];
+  const low = new Uint8Array(units.flatMap((unit) => [unit & 255, unit >> 8]));
+  const high = new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 255]));
+  const latin = new Uint8Array(units.slice(1));
+  for (const bytes of [low, high, latin]) expect(await readText(fileOf(bytes))).toEqual({ text });
+});
+
+it("refuses bytes that are no text, and a file that can't be read any more", async () => {
+  expect(await readText(fileOf(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xe4, 0x20])))).toEqual({
+    problem: "unreadable",
+  });
   const gone = { size: 4, arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")) };
   expect(await readText(gone as unknown as File)).toEqual({ problem: "unreadable" });
 });

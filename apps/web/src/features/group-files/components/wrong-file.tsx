@@ -36,7 +36,7 @@ export function WrongFile({ form, wrong: { problems, problemCount } }: WrongProp
       </h2>
       <p className="mt-1 text-text-2">{t("wrong.text")}</p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        {problems.map(({ line, problem }) => (
+        {problems.map(({ line, problem, texts: [one = "", other = ""] = [] }) => (
           <li key={`${line} ${problem}`} className="flex gap-3 py-3">
             <CircleAlert
               size={18}
@@ -48,7 +48,11 @@ export function WrongFile({ form, wrong: { problems, problemCount } }: WrongProp
               {!OF_FILE.has(problem) && !isUnknown(problem) && (
                 <p className="numeric text-small font-medium text-text-2">{linesText([line])}</p>
               )}
-              <p>{t(`wrong.kinds.${isUnknown(problem) ? "file_unknown" : problem}`)}</p>
+              <p className="wrap-anywhere">
+                {problem === "currency" && one !== ""
+                  ? t("wrong.kinds.currency_named", { one })
+                  : t(`wrong.kinds.${isUnknown(problem) ? "file_unknown" : problem}`, { one, other })}
+              </p>
             </div>
           </li>
         ))}
