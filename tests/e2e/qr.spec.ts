@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { latin1Gif } from "../../apps/web/src/testing/code-picture.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -112,4 +113,32 @@ test("without a camera the reason is shown, a picture without a code is refused,
   const broken = { name: "x.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await page.getByLabel("Choose a picture").first().setInputFiles(broken);
   await expect(page.getByText("We can't read this picture.")).toBeVisible();
+});
+
+test("a bank transfer with odd spelling is read, and the page says what was odd", async ({
+  newPerson,
+  openWindow,
+}) => {
+  const page = await openWindow({ storageState: (await newPerson("Pia")).session });
+  await page.goto("/qr?view=scan");
+  const text =
+    "BCD\n002\n2\nINST\n\nBäckerei Größ\nDE89 3704 0044 0532 0130 00\nEUR4,50\n\nRF18539007547034\nBrötchen";
+  const buffer = Buffer.from(latin1Gif(text));
+  const picture = { name: "code.gif", mimeType: "image/gif", buffer };
+  await page.getByLabel("Choose a picture").first().setInputFiles(picture);
+  const card = page.getByRole("main").getByRole("status");
+  await expect(card.getByRole("heading", { name: "Instant bank transfer (SEPA)" })).toBeVisible();
+  for (const fact of [
+    "Bäckerei Größ",
+    "DE89 3704 0044 0532 0130 00",
+    "€4.50",
+    "RF18539007547034",
+    "Brötchen",
+  ])
+    await expect(card.getByText(fact, { exact: true })).toBeVisible();
+  await expect(card.getByRole("listitem")).toHaveText([
+    "Its amount is written in an unusual way. What it says is shown above.",
+    "Its IBAN has spaces or small letters.",
+    "It has both a reference and a note. Usually there is only one.",
+  ]);
 });

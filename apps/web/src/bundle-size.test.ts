@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 const PUBLIC_PAGE_MAX = 160_900; // specified: 150 KB
 const SIGNED_IN_SHELL_MAX = 202_500; // specified: 190 KB
 const ROUTE_ALONE_MAX = 20_400; // specified: 20 KB
-const PART_ALONE_MAX = 13_600; // specified: 20 KB; the largest is the decoder of QR codes
+const PART_ALONE_MAX = 14_970; // specified: 20 KB; the largest is the decoder of QR codes
 /** Loaded only by browsers without Temporal. */
 const POLYFILL = "../../node_modules/temporal-polyfill/global.esm.js";
 const POLYFILL_MAX = 20_000;

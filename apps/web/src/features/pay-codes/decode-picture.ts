@@ -42,9 +42,12 @@ export async function decodeFrame(
   if (context === null) return null;
   context.drawImage(source, 0, 0, size.width, size.height);
   const { data } = context.getImageData(0, 0, size.width, size.height);
-  const { decodeQR } = await import("qr/decode.js");
+  const [{ decodeQR }, { textOfBytes }] = await Promise.all([
+    import("qr/decode.js"),
+    import("./bytes-of-codes.ts"),
+  ]);
   try {
-    return decodeQR({ ...size, data });
+    return decodeQR({ ...size, data }, { textDecoder: textOfBytes });
   } catch {
     return null;
   }

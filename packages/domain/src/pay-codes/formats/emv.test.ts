@@ -32,8 +32,11 @@ describe("EMV merchant codes", () => {
     for (const text of [STATIC, DYNAMIC, PROMPTPAY])
       for (let place = 0; place < text.length; place++) {
         const [before, after] = [text.slice(0, place), text.slice(place + 1)];
-        for (const letter of "0123456789ABCDEFabcdef .é")
-          if (letter !== text[place]) expect(parseEmv(before + letter + after).code).toBeUndefined();
+        const isOfChecksum = place >= text.length - 4;
+        for (const letter of "0123456789ABCDEFabcdef .é") {
+          const isSame = letter === text[place] || (isOfChecksum && letter.toUpperCase() === text[place]);
+          expect(parseEmv(before + letter + after).code === undefined).toBe(!isSame);
+        }
         expect(parseEmv(before + after).code).toBeUndefined();
         expect(parseEmv(`${before}0${text.slice(place)}`).code).toBeUndefined();
       }
@@ -41,7 +44,6 @@ describe("EMV merchant codes", () => {
 
   it.each([
     ["a decimal comma", DYNAMIC.replace("12.50", "12,50"), "amount"],
-    ["a zero amount", DYNAMIC.replace("12.50", "00.00"), "amount"],
     ["letters as currency", DYNAMIC.replace("5303978", "5303EUR"), "currency"],
     ["no account", `${DYNAMIC.slice(0, 12)}${DYNAMIC.slice(49)}`, "account"],
     ["a field twice", DYNAMIC.replace("5802DE", "5802DE5802DE"), "structure"],

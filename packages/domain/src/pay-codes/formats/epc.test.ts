@@ -16,6 +16,7 @@ describe("EPC codes", () => {
   it("are read with LF or CRLF, with trailing empty lines and each way to write the amount", () => {
     const code = {
       version: "002",
+      isInstant: false,
       charset: 1,
       bic: null,
       name: "Anna Example",
@@ -34,13 +35,11 @@ describe("EPC codes", () => {
   });
 
   it.each([
-    ["version 001 without BIC", changed({ 2: "001" }), "account"],
     ["zero", changed({ 8: "EUR0" }), "amount"],
     ["three decimals", changed({ 8: "EUR0.001" }), "amount"],
-    ["a decimal comma", changed({ 8: "EUR12,50" }), "amount"],
+    ["three digits after a comma", changed({ 8: "EUR12,500" }), "amount"],
     ["above the maximum", changed({ 8: "EUR1000000000" }), "amount"],
     ["another currency", changed({ 8: "USD5" }), "currency"],
-    ["reference and text", changed({ 10: "RF18539007547034" }), "text"],
     ["a wrong IBAN", changed({ 7: "DE89370400440532013001" }), "account"],
     ["charset 9", changed({ 3: "9" }), "structure"],
     ["version 003", changed({ 2: "003" }), "structure"],
@@ -62,6 +61,7 @@ describe("EPC codes", () => {
     const code: fc.Arbitrary<EpcCode> = fc
       .record({
         version: fc.constant("002" as const),
+        isInstant: fc.boolean(),
         charset: fc.constant(1),
         bic: fc.constantFrom(null, "COBADEFFXXX", "DEUTDEFF"),
         name: words(40),

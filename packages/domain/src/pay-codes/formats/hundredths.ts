@@ -6,6 +6,11 @@ export function hundredthsOf(text: string, digitsMax: number): bigint | null {
   return minor > 0n ? minor : null;
 }
 
+/** Whether a text is an amount of zero, by which some codes leave the amount to the payer. */
+export function isZeroAmount(text: string): boolean {
+  return /^0+(?:\.0*)?$/.test(text);
+}
+
 /** Hundredths with exactly two decimals. */
 export function hundredthsText(minor: bigint): string {
   return `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`;

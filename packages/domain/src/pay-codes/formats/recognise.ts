@@ -1,7 +1,7 @@
 import { PAY_CODE_PATH } from "@evenly/contract/pay-codes/rules";
 import { type EmvCode, looksLikeEmv, parseEmv } from "./emv.ts";
 import { type EpcCode, looksLikeEpc, parseEpc } from "./epc.ts";
-import type { QrRead, QrRefusal } from "./read.ts";
+import type { QrOddity, QrRead, QrRefusal } from "./read.ts";
 import { looksLikeUpi, parseUpi, type UpiCode } from "./upi.ts";
 import { QR_BYTES_MAX, utf8Of } from "./utf8.ts";
 
@@ -15,7 +15,7 @@ export type ForeignCode =
 export type ScannedText =
   | { readonly kind: "payCode"; readonly token: string }
   | { readonly kind: "ownLink"; readonly path: string }
-  | ({ readonly kind: "foreign" } & ForeignCode)
+  | ({ readonly kind: "foreign"; readonly odd?: readonly QrOddity[] } & ForeignCode)
   | { readonly kind: "damaged"; readonly format: ForeignCode["format"]; readonly refusal: QrRefusal }
   | { readonly kind: "tooLong" }
   | { readonly kind: "unknown"; readonly text: string };
@@ -29,9 +29,11 @@ export function recogniseText(text: string, origin: string): ScannedText {
     const token = tokenIn(path);
     return token === null ? { kind: "ownLink", path } : { kind: "payCode", token };
   }
-  if (looksLikeEpc(text)) return foreign("epc", parseEpc(text), (code) => ({ format: "epc", code }));
-  if (looksLikeEmv(text)) return foreign("emv", parseEmv(text), (code) => ({ format: "emv", code }));
-  if (looksLikeUpi(text)) return foreign("upi", parseUpi(text), (code) => ({ format: "upi", code }));
+  const bare = text.replace(/^\uFEFF/, "");
+  const line = bare.trim();
+  if (looksLikeEpc(bare)) return foreign("epc", parseEpc(bare), (code) => ({ format: "epc", code }));
+  if (looksLikeEmv(line)) return foreign("emv", parseEmv(line), (code) => ({ format: "emv", code }));
+  if (looksLikeUpi(line)) return foreign("upi", parseUpi(line), (code) => ({ format: "upi", code }));
   return { kind: "unknown", text };
 }
 
@@ -41,7 +43,7 @@ function foreign<Code>(
   name: (code: Code) => ForeignCode,
 ): ScannedText {
   if (read.refused !== undefined) return { kind: "damaged", format, refusal: read.refused };
-  return { kind: "foreign", ...name(read.code) };
+  return { kind: "foreign", ...name(read.code), ...(read.odd && { odd: read.odd }) };
 }
 
 /** The path of a link of an origin; null for other links, and for texts that a browser could read as another address. */

@@ -1,4 +1,9 @@
-import { currencyOfNumber, type ForeignCode, type ScannedText } from "@evenly/domain/pay-codes/formats/index";
+import {
+  currencyOfNumber,
+  type ForeignCode,
+  type QrOddity,
+  type ScannedText,
+} from "@evenly/domain/pay-codes/formats/index";
 import { parseAmount } from "@evenly/money";
 import { Button, buttonStyles, FactList, Money, Note } from "@evenly/ui";
 import { Link, useRouter } from "@tanstack/react-router";
@@ -14,7 +19,7 @@ export function ScannedCard({ scanned }: { readonly scanned: ScannedText }) {
   const t = useTranslations("qr.scanned");
   if (scanned.kind === "payCode") return null;
   if (scanned.kind === "ownLink") return <OwnLink path={scanned.path} />;
-  if (scanned.kind === "foreign") return <Foreign foreign={scanned} />;
+  if (scanned.kind === "foreign") return <Foreign foreign={scanned} odd={scanned.odd ?? []} />;
   if (scanned.kind === "unknown") return <UnknownText text={scanned.text} />;
   return (
     <div role="alert">
@@ -70,22 +75,36 @@ function UnknownText({ text }: { readonly text: string }) {
   );
 }
 
-/** A code of another system: payee, account and amount, which Evenly can't pay. */
-function Foreign({ foreign }: { readonly foreign: ForeignCode }) {
+/** A code of another system: payee, account and amount, which Evenly can't pay, and what was odd about it. */
+function Foreign({ foreign, odd }: { readonly foreign: ForeignCode; readonly odd: readonly QrOddity[] }) {
   const t = useTranslations("qr.scanned");
-  const { name, account, amount, text } = factsOf(foreign);
+  const { name, account, amount, text, reference } = factsOf(foreign);
+  const isInstant = foreign.format === "epc" && foreign.code.isInstant;
   const value = (content: ReactNode) => <bdi className="wrap-anywhere">{content}</bdi>;
   return (
     <section role="status" className="grid gap-3">
-      <h3 className="text-h2 font-semibold">{t(`formats.${foreign.format}`)}</h3>
+      <h3 className="text-h2 font-semibold">{t(`formats.${isInstant ? "instant" : foreign.format}`)}</h3>
       <FactList
         facts={[
           ...(name === "" ? [] : [{ id: "name", label: t("payee"), value: value(name) }]),
           { id: "account", label: t("account"), value: value(account) },
           { id: "amount", label: t("amount"), value: amount ?? t("anyAmount") },
+          ...(reference === null
+            ? []
+            : [{ id: "reference", label: t("reference"), value: value(reference) }]),
           ...(text === null ? [] : [{ id: "text", label: t("note"), value: value(text) }]),
         ]}
       />
+      {odd.length > 0 && (
+        <div className="grid gap-1 text-sub text-text-2">
+          <p>{t("odd")}</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {odd.map((each) => (
+              <li key={each}>{t(`oddities.${each}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Note icon={<Info size={20} strokeWidth={1.75} aria-hidden="true" />}>{t("cannotPay")}</Note>
       <Link to="/send" className={buttonStyles({ variant: "secondary", className: "justify-self-start" })}>
         {t("findOnEvenly")}
@@ -99,6 +118,7 @@ type Facts = {
   readonly account: string;
   readonly amount: ReactNode;
   readonly text: string | null;
+  readonly reference: string | null;
 };
 
 function factsOf({ format, code }: ForeignCode): Facts {
@@ -110,19 +130,21 @@ function factsOf({ format, code }: ForeignCode): Facts {
       name: code.name,
       account,
       amount: money(code.amountMinor, "EUR"),
-      text: code.text ?? code.reference,
+      text: code.text,
+      reference: code.reference,
     };
   }
   if (format === "upi")
     return {
       name: code.payeeName,
       account: code.payeeAddress,
-      text: code.note ?? code.reference,
+      text: code.note,
+      reference: code.reference,
       amount: money(code.amountMinor, "INR"),
     };
   const account = code.accounts.map((one) => [one.scheme, one.account].filter(Boolean).join(" ")).join(", ");
   const name = [code.name, code.city].filter(Boolean).join(", ");
-  return { name, account, amount: emvAmount(code), text: code.reference };
+  return { name, account, amount: emvAmount(code), text: null, reference: code.reference };
 }
 
 function emvAmount({
