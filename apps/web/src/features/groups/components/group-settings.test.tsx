@@ -37,7 +37,7 @@ async function pressDelete() {
 
 it("says who owes whom when a group cannot be deleted, and archives it instead", async () => {
   remove.mockImplementation(() => {
-    const debt = { fromMemberId: noor.id, toMemberId: mila.id, currency: "USD", amountMinor: "4210" };
+    const debt = { fromId: noor.id, toId: mila.id, currency: "USD", amountMinor: "4210" };
     throw new AppError("GROUP_NOT_EVEN", { debts: [debt], payments: 1 });
   });
   await openSettings();

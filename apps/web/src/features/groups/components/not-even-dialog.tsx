@@ -14,8 +14,8 @@ export type OpenInGroup = {
   readonly payments: number;
 };
 type OpenDebt = {
-  readonly fromMemberId: string;
-  readonly toMemberId: string;
+  readonly fromId: string;
+  readonly toId: string;
   readonly currency: string;
   /** Decimal text of minor units. */
   readonly amountMinor: string;
@@ -51,7 +51,7 @@ export function NotEvenDialog({ group, open, onClose }: NotEvenProps) {
       <ul className="mt-3 divide-y divide-line">
         {open.debts.map((debt) => (
           <DebtRow
-            key={`${debt.fromMemberId} ${debt.toMemberId} ${debt.currency}`}
+            key={`${debt.fromId} ${debt.toId} ${debt.currency}`}
             group={group}
             debt={debt}
           />
@@ -65,10 +65,10 @@ export function NotEvenDialog({ group, open, onClose }: NotEvenProps) {
 function DebtRow({ group, debt }: { readonly group: Group; readonly debt: OpenDebt }) {
   const t = useTranslations("groups.settings.notEven");
   const nameOf = useMemberNames(group);
-  const { fromMemberId, toMemberId, currency, amountMinor } = debt;
-  const names = { from: nameOf(fromMemberId), to: nameOf(toMemberId) };
+  const { fromId, toId, currency, amountMinor } = debt;
+  const names = { from: nameOf(fromId), to: nameOf(toId) };
   const side =
-    fromMemberId === group.ownMemberId ? "youOwe" : toMemberId === group.ownMemberId ? "owesYou" : "owes";
+    fromId === group.ownMemberId ? "youOwe" : toId === group.ownMemberId ? "owesYou" : "owes";
   return (
     <li className="flex items-baseline justify-between gap-3 py-2.5">
       <span className="min-w-0 wrap-anywhere">{t(side, names)}</span>
