@@ -105,11 +105,19 @@ export type FactorAsked = z.infer<typeof FactorAsked>;
 /** Result of a sign-in: a session, or the second step. */
 export const LoginAnswer = z.union([SessionOpened, FactorAsked]);
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
-export const SignInWithFactorInput = z.strictObject({
-  challengeId: ChallengeId,
-  code: FactorCode,
-  trustDevice: z.boolean().default(false).describe("do not ask on this device for 30 days"),
-});
+export const SignInWithFactorInput = z
+  .strictObject({
+    challengeId: ChallengeId,
+    code: FactorCode.optional().describe("this or an assertion is required"),
+    assertion: PasskeyAssertion.optional().describe(
+      "a passkey's answer to the `challengeId` as its challenge, within 5 minutes",
+    ),
+    trustDevice: z.boolean().default(false).describe("do not ask on this device for 30 days"),
+  })
+  .refine(({ code, assertion }) => (code === undefined) !== (assertion === undefined), {
+    message: "needs either a code or an assertion",
+    path: ["code"],
+  });
 export type SignInWithFactorInput = z.infer<typeof SignInWithFactorInput>;
 
 /** Proves the calling session by a code of an app, a backup code or a passkey; codes by mail and text message do not count. */

@@ -12,10 +12,12 @@ import { challengeOf } from "./webauthn.ts";
 
 export const PASSKEY_TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
-/** What a proof confirms; the subject of a session's proof is the session itself. */
+/** What a proof confirms. The subject of a session's proof is the session itself. */
 export type Confirmed =
   | Exclude<StartPasskeyProofInput, { readonly purpose: "session" }>
-  | { readonly purpose: "session"; readonly subjectId: string };
+  | { readonly purpose: "session"; readonly subjectId: string }
+  /** The subject is the challenge of a sign-in that waits for its second step. */
+  | { readonly purpose: "sign_in"; readonly subjectId: string };
 
 /** What a challenge may be answered for. */
 export type PasskeyBond =
@@ -23,13 +25,13 @@ export type PasskeyBond =
   | { readonly use: "sign_in"; readonly deviceId: string | null }
   | { readonly use: "proof"; readonly userId: string; readonly confirms: Confirmed };
 
-/** Issues a challenge of 256 random bits; only its hash is stored. */
+/** Issues a challenge of 256 random bits, or a given secret as one; only its hash is stored. */
 export async function issuePasskeyChallenge(
   ctx: ServiceContext,
   db: Queryable,
   bond: PasskeyBond,
+  challenge: string = ctx.ids.secret(),
 ): Promise<string> {
-  const challenge = ctx.ids.secret();
   const createdAt = ctx.clock.now();
   await insertPasskeyChallenge(db, {
     id: ctx.ids.uuid(),

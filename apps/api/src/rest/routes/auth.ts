@@ -61,10 +61,11 @@ export const authRows = [
     method: "POST",
     path: "/api/auth/two-factor",
     procedure: "auth.signInWithFactor",
-    summary: "Completes a sign-in by a code; wrong, expired and foreign ones get the same answer.",
+    summary:
+      "Completes a sign-in by a code or a passkey; wrong, expired and foreign ones get the same answer.",
     isPublic: true,
     success: 200,
-    refusals: ["FACTOR_CODE_WRONG", "ACCOUNT_SUSPENDED"],
+    refusals: ["FACTOR_CODE_WRONG", "PASSKEY_REFUSED", "ACCOUNT_SUSPENDED"],
     body: SignInWithFactorInput,
     answer: SessionAnswer,
     toInput: ({ body }) => body,

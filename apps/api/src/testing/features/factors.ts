@@ -10,6 +10,7 @@ import type { TestedFeature } from "../tested-feature.ts";
 
 /** Started sign-ins with a right code, by an id of this file. */
 const started = new Map<string, { readonly challengeId: string; readonly code: string }>();
+const ASSERTION = { credentialId: "x", clientDataJSON: "x", authenticatorData: "x", signature: "x" };
 const UNKNOWN = { challengeId: "x".repeat(43), code: "AAAAAAAAAA" };
 
 export const tested: TestedFeature = {
@@ -75,6 +76,10 @@ export const tested: TestedFeature = {
         FACTOR_CODE_WRONG: async ({ ctx }) => {
           const { challengeId } = await startSignIn(ctx);
           return { body: { challengeId, code: "AAAAAAAAAA" } };
+        },
+        PASSKEY_REFUSED: async ({ ctx }) => {
+          const { challengeId } = await startSignIn(ctx);
+          return { body: { challengeId, assertion: ASSERTION } };
         },
         ACCOUNT_SUSPENDED: async ({ ctx }) => {
           const { userId, ...body } = await startSignIn(ctx);

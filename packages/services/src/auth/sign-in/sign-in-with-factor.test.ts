@@ -1,8 +1,11 @@
+import type { PasskeyAssertion } from "@evenly/contract/factors/passkeys";
 import { linkTokens, users } from "@evenly/db/auth/tables";
 import { factorChallenges } from "@evenly/db/factors/tables";
 import {
+  type AnswerClaims,
   codeOf,
   makeFactor,
+  makePasskey,
   makeSentCodes,
   makeUser,
   onDevice,
@@ -117,6 +120,53 @@ describe("signInWithFactor", () => {
     const suspension = { suspendedAt: ctx.clock.now(), suspendedReason: "test" };
     await ctx.db.update(users).set(suspension).where(eq(users.id, userId));
     expect(await codeOf(complete(challengeId, code()))).toBe("ACCOUNT_SUSPENDED");
+  });
+});
+
+describe("the second step by a passkey", () => {
+  async function holder() {
+    const { userId, email } = await makeUser(ctx);
+    const { authenticator } = await makePasskey(ctx, userId);
+    const answer = (challenge: string, claims: AnswerClaims = {}) => authenticator.get({ challenge }, claims);
+    return { userId, email, answer };
+  }
+  const completeBy = (challengeId: string, assertion: PasskeyAssertion, asking: TestContext = ctx) =>
+    signInWithFactor(asking, {
+      challengeId,
+      assertion,
+      trustDevice: false,
+      isBrowser: asking.origin.deviceId !== null,
+    });
+
+  it("takes an assertion whose challenge is the step's own id, once", async () => {
+    const { userId, email, answer } = await holder();
+    const challengeId = await ask(email);
+    const assertion = answer(challengeId);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(completeBy(challengeId, assertion))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    const [session] = await ctx.db.$client`
+      select factor_proven_by from sessions where user_id = ${userId} and ended_at is null`;
+    expect(session?.factor_proven_by).toBe("passkey");
+  });
+
+  it("gives the same answer to wrong, late and foreign assertions, and to unknown challenges", async () => {
+    const [ana, ben] = [await holder(), await holder()];
+    const answers = [];
+    for (const claims of [{ isVerified: false }, { origin: "http://evil.test" }]) {
+      const challengeId = await ask(ana.email);
+      answers.push(await codeOf(completeBy(challengeId, ana.answer(challengeId, claims))));
+    }
+    const foreign = await ask(ana.email);
+    answers.push(await codeOf(completeBy(foreign, ben.answer(foreign))));
+    const other = await ask(ana.email);
+    answers.push(await codeOf(completeBy(await ask(ana.email), ana.answer(other))));
+    answers.push(await codeOf(completeBy("x".repeat(43), ana.answer("x".repeat(43)))));
+    const late = await ask(ana.email);
+    ctx.clock.advance(10 * MINUTE_MS);
+    answers.push(await codeOf(completeBy(late, ana.answer(late))));
+    expect(new Set(answers)).toEqual(new Set(["PASSKEY_REFUSED"]));
   });
 });
 

@@ -8,6 +8,7 @@ import { useTrust } from "@evenly/db/factors/trust-queries";
 import type { ServiceContext } from "../../context.ts";
 import { recordAudit } from "../../shared/record-audit.ts";
 import { digest } from "../../shared/secrets.ts";
+import { issuePasskeyChallenge } from "../passkey-challenges.ts";
 
 const CHALLENGE_MS = 10 * 60_000;
 
@@ -38,6 +39,10 @@ export async function askForFactor(
     createdAt: at,
     expiresAt,
   });
+  if (factors.some(({ kind }) => kind === "passkey")) {
+    const confirms = { purpose: "sign_in", subjectId: id } as const;
+    await issuePasskeyChallenge(ctx, tx, { use: "proof", userId, confirms }, challengeId);
+  }
   await recordAudit(ctx, tx, { operation: "login.factor_asked", userId, subject: id });
   const hasBackup = (await countBackupCodes(tx, userId)) > 0;
   const recovery = await findRecovery(tx, userId, at);
