@@ -21,7 +21,8 @@ const payment = (subjectId: string) => ({ purpose: "payment", subjectId }) as co
 async function holder() {
   const { userId } = await makeUser(ctx);
   const { authenticator } = await makePasskey(ctx, userId);
-  const ask = (confirms: Exclude<Confirmed, { readonly purpose: "sign_in" }> = OWNER) => startPasskeyProof(ctx.asUser(userId), confirms);
+  const ask = (confirms: Exclude<Confirmed, { readonly purpose: "sign_in" }> = OWNER) =>
+    startPasskeyProof(ctx.asUser(userId), confirms);
   const prove = async (claims: AnswerClaims = {}, confirms = OWNER) =>
     outcomeOf(
       provePasskey(ctx, userId, { assertion: authenticator.get(await ask(confirms), claims), confirms }),
