@@ -11,6 +11,8 @@ export type News = {
   readonly content: NotificationContent;
   /** Sealed address for its mail or text message; by default the person's own verified address. */
   readonly addressSealed?: string;
+  /** Channels of an alert that has settings of its own, in place of the person's notification settings. */
+  readonly channels?: Readonly<Record<"email" | "sms" | "push", boolean>>;
   /** The kind's priority by default. */
   readonly priority?: NotificationPriority;
   /** Prevents a second notification with the same key. */

@@ -35,9 +35,18 @@ export const paymentSuspected = defineEvent({
     emailSealed: z.string(),
     score: z.number().int(),
     level: z.enum(["high", "critical"]),
+    notify: z
+      .object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() })
+      .optional()
+      .describe("absent in events that are older than the choice"),
   }),
-  toNews: ({ userId, emailSealed: addressSealed }, alertId) => [
-    { userId, addressSealed, content: { template: "unusualPayments", data: { alertId } } },
+  toNews: ({ userId, emailSealed: addressSealed, notify: channels }, alertId) => [
+    {
+      userId,
+      addressSealed,
+      content: { template: "unusualPayments", data: { alertId } },
+      ...(channels && { channels }),
+    },
   ],
 });
 

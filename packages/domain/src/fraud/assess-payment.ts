@@ -39,6 +39,8 @@ export type Assessment = {
   readonly fraud: FraudRisk;
   readonly requirements: Requirements;
   readonly checks: StoredSecurity["securityChecks"];
+  /** Where its payer is told of a high or critical score, beside the app itself. */
+  readonly notify: FraudSettings["notify"];
 };
 
 /** The order of decisions. */
@@ -62,13 +64,9 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
     !settings.isLocationVerified ||
     facts.country === null ||
     settings.allowedCountries.includes(facts.country);
-  const fraud = fraudRisk({
-    amountMinor: facts.amountMinor,
-    recentPayments: facts.recentPayments,
-    isCountryAllowed,
-    isDeviceKnown,
-    payerHour: facts.payerHour,
-  });
+  const { amountMinor, recentPayments, payerHour } = facts;
+  const scored = { amountMinor, recentPayments, isCountryAllowed, isDeviceKnown, payerHour };
+  const fraud = fraudRisk(scored, settings.riskThresholds);
   const requirements = requirementsOf(facts.amountMinor, facts.unproven);
   const reasons: Reason[] = [];
   addBlocks(reasons, facts, settings);
@@ -88,6 +86,7 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
     account: accountRisk(facts.amountMinor),
     fraud,
     requirements,
+    notify: channelsOf(fraud.score, settings),
     checks: {
       locationCheck: isCountryAllowed,
       deviceCheck: isDeviceKnown,
@@ -96,6 +95,12 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
     },
   };
 }
+
+/** A score above all bands is told on every channel. */
+function channelsOf(score: number, { riskThresholds, notify }: FraudSettings): FraudSettings["notify"] {
+  return score >= riskThresholds.critical ? EVERYWHERE : notify;
+}
+const EVERYWHERE = { email: true, sms: true, push: true };
 
 type Facts = Reason["facts"];
 

@@ -1,10 +1,11 @@
 import { ALWAYS_BLOCKED, RECALL_MINUTES } from "@evenly/contract/fraud/rules";
 import type { FraudSettings } from "@evenly/contract/fraud/schemas";
+import { DEFAULT_BOUNDS } from "./fraud-risk.ts";
 
 /** Settings of an account that has changed none. @see spec 2 section 9 (fraud defaults) */
 export const defaultSettings: FraudSettings = {
   isEnabled: true,
-  riskThresholds: { low: 30, medium: 50, high: 70, critical: 90 },
+  riskThresholds: DEFAULT_BOUNDS,
   autoBlockThreshold: 90,
   require2FAThreshold: 60,
   reviewThreshold: 40,

@@ -63,6 +63,19 @@ it.each([
   expect(levelOf(score)).toBe(level);
 });
 
+it("takes the account's own bounds of the bands", () => {
+  const own = { low: 10, medium: 20, high: 40, critical: 60 };
+  expect([9, 10, 20, 40].map((score) => levelOf(score, own))).toEqual(["low", "medium", "high", "critical"]);
+  const many = {
+    amountMinor: 100n,
+    recentPayments: 20,
+    isCountryAllowed: true,
+    isDeviceKnown: true,
+    payerHour: 12,
+  };
+  expect([fraudRisk(many).level, fraudRisk(many, own).level]).toEqual(["high", "critical"]);
+});
+
 it.each([
   [0, "allow"],
   [39, "allow"],

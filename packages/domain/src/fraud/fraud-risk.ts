@@ -1,5 +1,5 @@
 import type { Decision } from "@evenly/contract/fraud/index";
-import type { Severity } from "@evenly/contract/fraud/schemas";
+import type { RiskThresholds, Severity } from "@evenly/contract/fraud/schemas";
 
 /** Facts of a payment that the fraud score depends on. */
 export type ScoredFacts = {
@@ -30,6 +30,8 @@ const HIGH_AMOUNT_MINOR = 1_000_000n;
 /** Payments allowed within `VELOCITY_MINUTES`. */
 export const VELOCITY_MAX = 5;
 export const VELOCITY_MINUTES = 10;
+/** Upper bounds of the bands. @see spec 2 section 9 (fraud defaults) */
+export const DEFAULT_BOUNDS: RiskThresholds = { low: 30, medium: 50, high: 70, critical: 90 };
 const NIGHT = { fromHour: 2, toHour: 5 };
 
 /** Hour 2 to 5 inclusive: 02:00 to 05:59. */
@@ -42,7 +44,7 @@ export function isNight(hour: number): boolean {
  *
  * @see spec 2 section 5 (fraud-side risk scoring)
  */
-export function fraudRisk(facts: ScoredFacts): FraudRisk {
+export function fraudRisk(facts: ScoredFacts, bounds: RiskThresholds = DEFAULT_BOUNDS): FraudRisk {
   const factors: RiskFactor[] = [];
   if (facts.amountMinor > HIGH_AMOUNT_MINOR) {
     factors.push({ type: "amount", impact: Math.min(Number(facts.amountMinor) / 100_000, 50), weight: 0.3 });
@@ -56,14 +58,14 @@ export function fraudRisk(facts: ScoredFacts): FraudRisk {
   let hundredths = 0;
   for (const { impact, weight } of factors) hundredths += impact * Math.round(weight * 100);
   const score = Math.min(Math.round(hundredths / 100), 100);
-  return { score, level: levelOf(score), factors };
+  return { score, level: levelOf(score, bounds), factors };
 }
 
-/** Bands of a score; they colour it and decide nothing. */
-export function levelOf(score: number): Severity {
-  if (score >= 70) return "critical";
-  if (score >= 50) return "high";
-  return score >= 30 ? "medium" : "low";
+/** Band of a score, by the upper bounds of the bands; it decides what is told, never what happens to a payment. */
+export function levelOf(score: number, { low, medium, high }: RiskThresholds = DEFAULT_BOUNDS): Severity {
+  if (score >= high) return "critical";
+  if (score >= medium) return "high";
+  return score >= low ? "medium" : "low";
 }
 
 /** Scores from which a payment is blocked, stepped up or reviewed. */

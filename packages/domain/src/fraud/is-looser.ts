@@ -3,7 +3,7 @@ import { stricter } from "./assess-payment.ts";
 import { isWithinHours } from "./hours.ts";
 import type { RuleTerms } from "./matches-rule.ts";
 
-/** Whether a change of settings allows any payment that was stopped before, or weakens a check. */
+/** Whether a change of settings allows any payment that was stopped before, weakens a check, or tells the owner less. */
 export function isLooserSettings(before: FraudSettings, after: FraudSettings): boolean {
   const raises = [
     [before.maxDailyMinor, after.maxDailyMinor],
@@ -11,12 +11,20 @@ export function isLooserSettings(before: FraudSettings, after: FraudSettings): b
     [before.autoBlockThreshold, after.autoBlockThreshold],
     [before.require2FAThreshold, after.require2FAThreshold],
     [before.reviewThreshold, after.reviewThreshold],
+    // Each bound decides from which score on the owner is told, and how.
+    [before.riskThresholds.low, after.riskThresholds.low],
+    [before.riskThresholds.medium, after.riskThresholds.medium],
+    [before.riskThresholds.high, after.riskThresholds.high],
+    [before.riskThresholds.critical, after.riskThresholds.critical],
   ] as const;
   const switches = [
     [before.isEnabled, after.isEnabled],
     [before.isTwoFactorRequired, after.isTwoFactorRequired],
     [before.isDeviceVerified, after.isDeviceVerified],
     [before.isLocationVerified, after.isLocationVerified],
+    [before.notify.email, after.notify.email],
+    [before.notify.sms, after.notify.sms],
+    [before.notify.push, after.notify.push],
   ] as const;
   return (
     raises.some(([was, is]) => is > was) ||

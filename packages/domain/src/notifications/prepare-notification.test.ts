@@ -53,6 +53,12 @@ describe("prepareNotification", () => {
     expect(prepareNotification(changed, ana, now).actionUrl).toBe("/security");
   });
 
+  it("uses the channels that an alert of fraud protection is set to, in place of the general settings", () => {
+    const told: News = { ...stolen, channels: { email: false, sms: true, push: false } };
+    expect(channelsOf(told)).toEqual(["sms", "in_app"]);
+    expect(channelsOf(told, { phoneSealed: null })).toEqual(["in_app"]);
+  });
+
   it("mails what a person did themselves, and neither lists nor pushes it", () => {
     const own = { ...paid, isOwn: true };
     expect(prepareNotification(own, ana, now).isListed).toBe(false);

@@ -68,9 +68,12 @@ export function prepareNotification(news: News, recipient: Recipient, now: Date)
     pushAt: nextPushAt(sendAt, recipient.timeZone, quietHours, priority),
   };
   const isOwn = news.isOwn ?? false;
-  const channels = chooseChannels(facts, recipient.choices).filter(
-    (channel) => !isOwn || channel === "email" || channel === "sms",
-  );
+  const wished = news.channels;
+  const chosen =
+    wished === undefined
+      ? chooseChannels(facts, recipient.choices)
+      : facts.channels.filter((channel) => channel === "in_app" || wished[channel]);
+  const channels = chosen.filter((channel) => !isOwn || channel === "email" || channel === "sms");
   return {
     userId: news.userId,
     content: news.content,

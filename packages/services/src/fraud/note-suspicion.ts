@@ -27,7 +27,7 @@ export type AssessedSend = {
 export async function noteSuspicion(
   ctx: ServiceContext,
   { payerUserId, payeeUserId, amountMinor, currency }: AssessedSend,
-  { fraud: { level, score } }: Assessment,
+  { fraud: { level, score }, notify }: Assessment,
 ): Promise<void> {
   if (level !== "high" && level !== "critical") return;
   const now = ctx.clock.now();
@@ -45,6 +45,7 @@ export async function noteSuspicion(
       emailSealed: payer.emailSealed,
       score,
       level,
+      notify,
       amountMinor: String(amountMinor),
       currency,
       payeeUserId,
