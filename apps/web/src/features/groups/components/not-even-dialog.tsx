@@ -50,11 +50,7 @@ export function NotEvenDialog({ group, open, onClose }: NotEvenProps) {
       <p className="mt-2 text-text-2">{t(isArchivable ? "notEven.text" : "notEven.textArchived")}</p>
       <ul className="mt-3 divide-y divide-line">
         {open.debts.map((debt) => (
-          <DebtRow
-            key={`${debt.fromId} ${debt.toId} ${debt.currency}`}
-            group={group}
-            debt={debt}
-          />
+          <DebtRow key={`${debt.fromId} ${debt.toId} ${debt.currency}`} group={group} debt={debt} />
         ))}
         {open.payments > 0 && <li className="py-2.5">{t("notEven.payments", { count: open.payments })}</li>}
       </ul>
@@ -67,8 +63,7 @@ function DebtRow({ group, debt }: { readonly group: Group; readonly debt: OpenDe
   const nameOf = useMemberNames(group);
   const { fromId, toId, currency, amountMinor } = debt;
   const names = { from: nameOf(fromId), to: nameOf(toId) };
-  const side =
-    fromId === group.ownMemberId ? "youOwe" : toId === group.ownMemberId ? "owesYou" : "owes";
+  const side = fromId === group.ownMemberId ? "youOwe" : toId === group.ownMemberId ? "owesYou" : "owes";
   return (
     <li className="flex items-baseline justify-between gap-3 py-2.5">
       <span className="min-w-0 wrap-anywhere">{t(side, names)}</span>
