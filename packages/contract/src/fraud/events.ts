@@ -2,6 +2,8 @@ import * as z from "zod";
 import { EventOrigin } from "../auth/schemas.ts";
 import { defineEvent } from "../event-definition.ts";
 import { Reason } from "./decisions.ts";
+import { Severity } from "./schemas.ts";
+import { Suspicion } from "./suspicions.ts";
 
 const payment = {
   userId: z.string(),
@@ -26,7 +28,14 @@ export const paymentBlocked = defineEvent({
   }),
 });
 
-/** The fraud score of a payment is high or critical. */
+const templates = {
+  pattern_anomaly: "unusualPayments",
+  unusual_location: "unusualLocation",
+  suspicious_amount: "suspiciousAmount",
+  unusual_spending: "unusualSpending",
+} as const satisfies Record<Suspicion, string>;
+
+/** A payment is unusual. */
 export const paymentSuspected = defineEvent({
   name: "payment.suspected",
   version: 1,
@@ -34,17 +43,18 @@ export const paymentSuspected = defineEvent({
     ...payment,
     emailSealed: z.string(),
     score: z.number().int(),
-    level: z.enum(["high", "critical"]),
+    level: Severity,
+    suspicion: Suspicion.default("pattern_anomaly"),
     notify: z
       .object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() })
       .optional()
       .describe("absent in events that are older than the choice"),
   }),
-  toNews: ({ userId, emailSealed: addressSealed, notify: channels }, alertId) => [
+  toNews: ({ userId, emailSealed: addressSealed, notify: channels, suspicion }, alertId) => [
     {
       userId,
       addressSealed,
-      content: { template: "unusualPayments", data: { alertId } },
+      content: { template: templates[suspicion], data: { alertId } },
       ...(channels && { channels }),
     },
   ],

@@ -1,1 +1,2 @@
 export { Decision, Reason, ReasonCode } from "./decisions.ts";
+export { SUSPICIONS, Suspicion } from "./suspicions.ts";

@@ -1,4 +1,9 @@
 import { defineAlert } from "../notifications/presets.ts";
 
 /** Notification kinds of fraud protection. */
-export const fraudNotifications = { unusualPayments: defineAlert() };
+export const fraudNotifications = {
+  unusualPayments: defineAlert(),
+  unusualLocation: defineAlert(),
+  suspiciousAmount: defineAlert(),
+  unusualSpending: defineAlert(),
+};

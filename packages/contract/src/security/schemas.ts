@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DeviceKind, Password, Place } from "../auth/schemas.ts";
 import { OwnerProofInput } from "../factors/schemas.ts";
+import { SUSPICIONS } from "../fraud/index.ts";
 import { Cursor } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { LOOK_CATEGORIES } from "./look-categories.ts";
@@ -52,18 +53,12 @@ export const SecurityEventKind = z.enum([
   "recovery_ended",
   "looked_at_by_operator",
   "transaction_blocked",
-  "pattern_anomaly",
+  ...SUSPICIONS,
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 
 /** The specification's types, and one for a changed password, address or handle. */
-export const SecurityAlertType = z.enum([
-  "unusual_spending",
-  "new_device",
-  "failed_login",
-  "account_change",
-  "pattern_anomaly",
-]);
+export const SecurityAlertType = z.enum(["new_device", "failed_login", "account_change", ...SUSPICIONS]);
 export type SecurityAlertType = z.infer<typeof SecurityAlertType>;
 /** How an alert was resolved: as the owner's act, as a stranger's, or without saying. */
 export const AlertResolution = z.enum(["me", "not_me", "dismissed"]);

@@ -1,4 +1,5 @@
 import type { Reason } from "@evenly/contract/fraud/index";
+import { SUSPICIONS } from "@evenly/contract/fraud/suspicions";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
@@ -104,7 +105,7 @@ export const securityAlerts = classifiedTable(
       .references(() => users.id),
     type: confidential(
       text("type", {
-        enum: ["unusual_spending", "new_device", "failed_login", "account_change", "pattern_anomaly"],
+        enum: ["new_device", "failed_login", "account_change", ...SUSPICIONS],
       }),
     ).notNull(),
     readAt: internal(moment("read_at")),

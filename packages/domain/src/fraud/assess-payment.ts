@@ -1,6 +1,7 @@
 import type { Decision, Reason } from "@evenly/contract/fraud/index";
 import { ALWAYS_BLOCKED } from "@evenly/contract/fraud/rules";
 import type { FraudSettings } from "@evenly/contract/fraud/schemas";
+import type { Suspicion } from "@evenly/contract/fraud/suspicions";
 import type { StoredSecurity } from "@evenly/contract/payments/security-record";
 import {
   type AccountRisk,
@@ -13,11 +14,14 @@ import { coolingOff, type NewDevice, onNewDevice, type RecentChange } from "./co
 import { type FraudRisk, fraudRisk, recommendationOf, VELOCITY_MAX, VELOCITY_MINUTES } from "./fraud-risk.ts";
 import { isWithinHours } from "./hours.ts";
 import { matchesRule, type RuledFacts, type RuleInForce } from "./matches-rule.ts";
+import { suspicionOf } from "./suspicion-of.ts";
 
 export type PaymentFacts = RuledFacts & {
   /** Sent to this payee within 24 hours without each factor; counts toward the amounts that decide the proofs. */
   readonly unproven: Unproven;
   readonly isNewPayee: boolean;
+  /** Country of the payer's profile; null while unknown. */
+  readonly homeCountry: string | null;
   /** Payments within ten minutes, this one included. */
   readonly recentPayments: number;
   /** Minute of the day on the clock of the time restriction. */
@@ -39,7 +43,9 @@ export type Assessment = {
   readonly fraud: FraudRisk;
   readonly requirements: Requirements;
   readonly checks: StoredSecurity["securityChecks"];
-  /** Where its payer is told of a high or critical score, beside the app itself. */
+  /** The alert that it raises; null for a usual payment. */
+  readonly suspicion: Suspicion | null;
+  /** Where its payer is told of that alert, beside the app itself. */
   readonly notify: FraudSettings["notify"];
 };
 
@@ -67,6 +73,8 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
   const { amountMinor, recentPayments, payerHour } = facts;
   const scored = { amountMinor, recentPayments, isCountryAllowed, isDeviceKnown, payerHour };
   const fraud = fraudRisk(scored, settings.riskThresholds);
+  const account = accountRisk(amountMinor);
+  const isAway = !isCountryAllowed && facts.country !== facts.homeCountry;
   const requirements = requirementsOf(facts.amountMinor, facts.unproven);
   const reasons: Reason[] = [];
   addBlocks(reasons, facts, settings);
@@ -83,9 +91,10 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
   return {
     decision: reasons[0]?.decision ?? "allow",
     reasons,
-    account: accountRisk(facts.amountMinor),
+    account,
     fraud,
     requirements,
+    suspicion: suspicionOf({ fraud, account, isNewPayee: facts.isNewPayee, isAway }),
     notify: channelsOf(fraud.score, settings),
     checks: {
       locationCheck: isCountryAllowed,

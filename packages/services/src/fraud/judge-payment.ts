@@ -67,6 +67,7 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
       unproven: toUnproven(facts.unproven),
       atMs: now.getTime(),
       country: placeCountry ?? facts.country,
+      homeCountry: facts.country,
       payeeCountry: facts.payeeCountry,
       isNewPayee,
       isDeviceKnown: facts.isDeviceKnown,

@@ -1,13 +1,58 @@
 import { defaultSettings } from "@evenly/domain/fraud/index";
-import { makeUser, openTestContext, readOutbox, sendProven, TEST_PASSWORD } from "@evenly/testing";
+import {
+  makePair,
+  makeUser,
+  openTestContext,
+  outcomeOf,
+  readOutbox,
+  sendProven,
+  TEST_PASSWORD,
+  type TestContext,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { sendPayment } from "../payments/send-payment.ts";
 import { listSecurityAlerts } from "../security/list-security-alerts.ts";
 import { resolveAlert } from "../security/resolve-alert.ts";
-import { letWorkerRun } from "../testing/security.ts";
+import { fromLyon, letWorkerRun } from "../testing/security.ts";
 import { getSettings } from "./get-settings.ts";
 import { updateSettings } from "./update-settings.ts";
 
 const { ctx } = await openTestContext();
+
+describe("an unusual payment", () => {
+  const typesOf = async (me: TestContext) => {
+    await letWorkerRun(ctx);
+    const { alerts } = await listSecurityAlerts(me, { limit: 50 });
+    return alerts.map(({ type, severity, event }) => [type, severity, event.kind]);
+  };
+  const pay = (me: TestContext, to: string, amountMinor: bigint) =>
+    outcomeOf(sendPayment(me, { to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() }));
+
+  it("of a high amount is a suspicious amount to someone new, and unusual spending to someone known", async () => {
+    const { asPayer, to } = await makePair(ctx, { balanceMinor: 4_000_000n });
+    await pay(asPayer, to, 1_000_000n);
+    expect(await typesOf(asPayer)).toEqual([]);
+    await pay(asPayer, to, 1_000_001n);
+    expect(await typesOf(asPayer)).toEqual([["suspicious_amount", "high", "suspicious_amount"]]);
+    await pay(asPayer, to, 100n);
+    await pay(asPayer, to, 1_000_001n);
+    expect((await typesOf(asPayer))[0]).toEqual(["unusual_spending", "high", "unusual_spending"]);
+  });
+
+  it("from a country that is neither allowed nor the payer's own is an unusual location, once an hour", async () => {
+    const { asPayer, to } = await makePair(ctx, { balanceMinor: 50_000n, country: "US" });
+    const away = fromLyon(asPayer, "phone");
+    await pay(away, to, 100n);
+    expect(await typesOf(asPayer)).toEqual([]);
+    await updateSettings(asPayer, { expectedVersion: 0, allowedCountries: ["US"] });
+    for (let count = 0; count < 2; count += 1) await pay(away, to, 100n);
+    expect(await typesOf(asPayer)).toEqual([["unusual_location", "medium", "unusual_location"]]);
+    const french = await makePair(ctx, { balanceMinor: 50_000n, country: "FR" });
+    await updateSettings(french.asPayer, { expectedVersion: 0, allowedCountries: ["US"] });
+    await pay(fromLyon(french.asPayer, "laptop"), french.to, 100n);
+    expect(await typesOf(french.asPayer)).toEqual([]);
+  });
+});
 
 describe("a payment whose fraud score is high", () => {
   it("raises one alert an hour, which its owner answers with a text", async () => {

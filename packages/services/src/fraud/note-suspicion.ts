@@ -1,4 +1,5 @@
 import { invariant } from "@evenly/contract";
+import type { Suspicion } from "@evenly/contract/fraud/suspicions";
 import { countAttempt } from "@evenly/db/auth/counter-queries";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { Assessment } from "@evenly/domain/fraud/index";
@@ -8,7 +9,13 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
 const HOUR_MS = 3_600_000;
-const SCOPE = "payment_suspicion";
+/** Counters of the alerts of each kind. */
+const scopeOf: Readonly<Record<Suspicion, string>> = {
+  pattern_anomaly: "payment_suspicion",
+  unusual_location: "payment_location",
+  suspicious_amount: "payment_amount",
+  unusual_spending: "payment_spending",
+};
 
 export type AssessedSend = {
   readonly payerUserId: string;
@@ -19,20 +26,25 @@ export type AssessedSend = {
 };
 
 /**
- * Records a send whose fraud score is high or critical; a consumer makes it an alert of the payer. At most one an hour, so that
- * a burst is one alert.
+ * Records a send that is unusual; a consumer makes it an alert of the payer. At most one of each kind an hour, so that a burst is
+ * one alert.
  *
  * @see spec 2 section 5 (a high or critical result creates a pattern_anomaly alert)
  */
 export async function noteSuspicion(
   ctx: ServiceContext,
   { payerUserId, payeeUserId, amountMinor, currency }: AssessedSend,
-  { fraud: { level, score }, notify }: Assessment,
+  { fraud: { level, score }, suspicion, notify }: Assessment,
 ): Promise<void> {
-  if (level !== "high" && level !== "critical") return;
+  if (suspicion === null) return;
   const now = ctx.clock.now();
   const windowEndsAt = new Date(now.getTime() + HOUR_MS);
-  const { attempts } = await countAttempt(ctx.db, { scope: SCOPE, subject: payerUserId, now, windowEndsAt });
+  const { attempts } = await countAttempt(ctx.db, {
+    scope: scopeOf[suspicion],
+    subject: payerUserId,
+    now,
+    windowEndsAt,
+  });
   if (attempts > 1) return;
   const [payer, payee] = await Promise.all([
     findUserById(ctx.db, payerUserId),
@@ -45,6 +57,7 @@ export async function noteSuspicion(
       emailSealed: payer.emailSealed,
       score,
       level,
+      suspicion,
       notify,
       amountMinor: String(amountMinor),
       currency,
@@ -55,7 +68,7 @@ export async function noteSuspicion(
     await recordAudit(ctx, tx, {
       operation: "payment.suspected",
       userId: payerUserId,
-      metadata: { score, level },
+      metadata: { score, level, suspicion },
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { BusinessEvent, EventName, EventPayload } from "@evenly/contract";
 import type { EventOrigin } from "@evenly/contract/auth/schemas";
 import type { FactorChange } from "@evenly/contract/factors/events";
+import type { Suspicion } from "@evenly/contract/fraud/suspicions";
 import type {
   SecurityAlertType,
   SecurityEventKind,
@@ -59,6 +60,13 @@ const factorMeanings: { readonly [Change in FactorChange]: Partial<Meaning> & Pi
   deviceTrusted: { kind: "device_trusted", severity: "low" },
   trustEnded: { kind: "trust_ended", severity: "low" },
 };
+
+/** A high amount is high at least, and no alert is below medium. */
+function severityOf(suspicion: Suspicion, level: Severity): Severity {
+  const least = suspicion === "suspicious_amount" || suspicion === "unusual_spending" ? "high" : "medium";
+  const order = ["low", "medium", "high", "critical"] as const;
+  return order.indexOf(level) > order.indexOf(least) ? level : least;
+}
 
 type Rules = { readonly [Name in EventName]?: Rule<Name> };
 
@@ -159,7 +167,11 @@ export const eventRules = {
     severity: "high",
     domain: "fraud",
     alert: "pattern_anomaly",
-    meaningOf: ({ level }) => ({ severity: level }),
+    meaningOf: ({ level, suspicion }) => ({
+      kind: suspicion,
+      alert: suspicion,
+      severity: severityOf(suspicion, level),
+    }),
     factsOf: ({ amountMinor, currency, payeeUserId, payeeName, score }) => ({
       of: "payment",
       code: null,

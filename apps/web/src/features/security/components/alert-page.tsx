@@ -31,7 +31,7 @@ function Alert({ alert }: { readonly alert: SecurityAlert }) {
       <p className="mt-1 text-text-2">
         {alert.isResolved
           ? t("answered")
-          : t(alert.type === "pattern_anomaly" ? "paymentQuestion" : "question")}
+          : t(alert.event.facts?.of === "payment" ? "paymentQuestion" : "question")}
       </p>
       {!alert.isResolved && (
         <>
