@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
@@ -96,7 +96,10 @@ async function bundleDeclarations() {
 function ownPackages(base, extension) {
   return {
     name: "own-packages",
-    resolveId: (id) => {
+    resolveId: (id, importer) => {
+      // The declarations import sources, which do not lie beside them. Left to the bundler, some were not found by chance.
+      if (id.startsWith(".") && importer?.startsWith(base) && extension === ".d.ts")
+        return join(dirname(importer), id.replace(/\.ts$/, extension));
       const [, name = "", path = "index"] = /^@evenly\/(\w+)(?:\/(.+))?$/.exec(id) ?? [];
       const folder = Object.entries(INSIDE).find(([inside]) => inside === name)?.[1];
       return folder === undefined ? undefined : join(base, folder, "src", `${path}${extension}`);

@@ -19,6 +19,8 @@ import { appRouter } from "./trpc/root.ts";
 
 /** Any user may name any user in these procedures; they change only the caller's data. */
 const NAMES_PEOPLE = /^contacts\.|^requests\.mute$/;
+/** Starts an export of the caller's own payments with an id of its own; the group only chooses among them, and one runs at a time. */
+const STARTS_OWN = /^payments\.startExport$/;
 /** A link's token opens these procedures; an id only chooses among what the link shows. */
 const BEHIND_TOKEN = /^groups\.acceptInvitation$/;
 /** A former member still sees what the two persons owe each other, and no id of the group's. */
@@ -108,7 +110,7 @@ async function expectSameAnswers(row: string, ask: AskFor, ids: readonly string[
     expect(answer.body, `${row} with ${id}`).not.toContain(SECRET);
     if (!NAMES_PEOPLE.test(row)) {
       for (const other of life.ids) if (other !== id) expect(answer.body).not.toContain(other);
-      expect(gist(answer, id), row).toEqual(ofNothing);
+      if (!STARTS_OWN.test(row)) expect(gist(answer, id), row).toEqual(ofNothing);
     }
     cells.add(`${row} × ${id}`);
   }

@@ -71,8 +71,9 @@ export const ConfirmPhoneInput = z.strictObject({
   code: z
     .string()
     .max(20)
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "has six digits")),
+    .trim()
+    .regex(/^\d(?:[\s-]*\d){5}$/, "has six digits")
+    .transform((text) => text.replace(/[\s-]/g, "")),
 });
 export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
 
