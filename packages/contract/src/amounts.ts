@@ -10,6 +10,8 @@ export const PresentCurrency = z.string().length(3).refine(isCurrency, message);
 export const WALLET_CURRENCY = "USD";
 /** A positive amount in minor units, at most 10^12. */
 export const AmountMinor = z.bigint().min(1n, "must be above zero").max(AMOUNT_MINOR_MAX, "is too large");
+/** A number of shares that a person bears, with at most two decimals, such as 0.5; 0 bears nothing. */
+export const Shares = z.number().min(0).multipleOf(0.01);
 /** Minor units as a decimal string, for JSON, which has no bigint. */
 export const MinorText = z.string().regex(/^-?\d{1,20}$/);
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency, Shares } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { BillId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
@@ -25,7 +25,7 @@ const partsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const BillSplit = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("equal"), userIds }),
   z.strictObject({ method: z.literal("exact"), parts: partsOf({ amountMinor: PartMinor }) }),
-  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: z.number().int() }) }),
+  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: Shares }) }),
   z.strictObject({
     method: z.literal("itemised"),
     items: z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { AmountMinor, Currency, Shares } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { SplitMethod } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId, SeriesId } from "../ids.ts";
@@ -32,7 +32,7 @@ export const SplitInput = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("equal"), memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX) }),
   z.strictObject({ method: z.literal("exact"), parts: partsOf({ amountMinor: PartMinor }) }),
   z.strictObject({ method: z.literal("percentage"), parts: partsOf({ basisPoints: z.number().int() }) }),
-  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: z.number().int() }) }),
+  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: Shares }) }),
   z.strictObject({
     method: z.literal("adjustment"),
     parts: partsOf({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Shares } from "../amounts.ts";
 import { GroupId, MemberId } from "../ids.ts";
 import { GROUP_MEMBERS_MAX, splitMethods } from "./rules.ts";
 
@@ -15,7 +16,7 @@ export const DefaultSplit = z.discriminatedUnion("method", [
     memberIds: z.array(MemberId).min(1).max(GROUP_MEMBERS_MAX).nullable().describe("null: everyone"),
   }),
   z.strictObject({ method: z.literal("percentage"), parts: partsOf({ basisPoints: z.number().int() }) }),
-  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: z.number().int() }) }),
+  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: Shares }) }),
   z.strictObject({ method: z.enum(["exact", "adjustment", "itemised"]) }),
 ]);
 export type DefaultSplit = z.infer<typeof DefaultSplit>;
@@ -25,8 +26,8 @@ export type SaveDefaultSplitInput = z.infer<typeof SaveDefaultSplitInput>;
 
 const pairSplit = {
   method: z.enum(splitMethods).extract(["equal", "percentage", "shares"]),
-  ownInput: z.number().int().nullable().describe("the caller's basis points or shares; null: equal"),
-  otherInput: z.number().int().nullable(),
+  ownInput: Shares.nullable().describe("the caller's basis points or shares; null: equal"),
+  otherInput: Shares.nullable(),
 };
 /** The caller's default for expenses between them and one other member, in all groups. */
 export const PairSplit = z.object({ memberId: MemberId, ...pairSplit });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Currency } from "../amounts.ts";
+import { Currency, Shares } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { Category } from "../payments/schemas.ts";
 import { SplitMethod } from "./schemas.ts";
@@ -15,7 +15,7 @@ const FileSplit = z.object({
   method: SplitMethod,
   members: z.array(Position).optional().describe("equal"),
   parts: z
-    .array(z.object({ member: Position, amount: Decimal.optional(), value: z.number().int().optional() }))
+    .array(z.object({ member: Position, amount: Decimal.optional(), value: Shares.optional() }))
     .optional()
     .describe("exact and adjustment: amount; percentage: basis points; shares: shares"),
   items: z

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
@@ -230,8 +240,8 @@ export const pairSplits = classifiedTable(
       .references(() => users.id),
     splitMethod: confidential(splitMethod("split_method")).notNull(),
     /** Inputs for the user and for the other person. */
-    ownInput: confidential(integer("own_input")),
-    otherInput: confidential(integer("other_input")),
+    ownInput: confidential(doublePrecision("own_input")),
+    otherInput: confidential(doublePrecision("other_input")),
     updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [

@@ -113,10 +113,11 @@ describe("splitBill", () => {
     ["nobody", 1n, { method: "equal", userIds: [] }, { problem: "no_people" }],
     ["a person twice", 1n, { method: "equal", userIds: ["ana", "ana"] }, { problem: "person_twice" }],
     ["no total", 0n, { method: "equal", userIds: ["ana"] }, { problem: "total_not_positive" }],
+    ["no shares", 1n, { method: "shares", parts: [{ userId: "ana", shares: 0 }] }, { problem: "no_people" }],
     [
-      "no shares",
+      "a third of a hundredth share",
       1n,
-      { method: "shares", parts: [{ userId: "ana", shares: 0 }] },
+      { method: "shares", parts: [{ userId: "ana", shares: 0.003 }] },
       { problem: "out_of_range", userId: "ana" },
     ],
     [

@@ -1,5 +1,5 @@
 import { exponentOf, isKnownCurrency } from "@evenly/money";
-import { type MemberPart, peopleOf, type SplitInput, splitExpense } from "../groups/index.ts";
+import { type MemberPart, peopleOf, SHARE_SCALE, type SplitInput, splitExpense } from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
 import { currencyOffers } from "./currency-offers.ts";
 import { hasTooManyCells } from "./file-cells.ts";
@@ -22,7 +22,6 @@ const WHOLE_IN_SPLIIT = new Set(["COP", "HUF", "IDR"]);
 /** Decimals of amounts in a group of Spliit that has no code. */
 const DECIMALS_WITHOUT_CODE = 2;
 const DEFAULT_CURRENCY = "USD";
-const SHARE_SCALE = 100;
 const CURRENCY_NAME_MAX = 40;
 
 /** The parts of a Spliit export that are read; everything else may be absent. */
@@ -289,10 +288,9 @@ function inputOf({ splitMode, paidFor }: SpliitExpense, totalMinor: bigint, cont
     }));
     return { method: "percentage", parts };
   }
-  const isScaled = shared.every(({ shares }) => shares % SHARE_SCALE === 0);
   const parts = shared.map(({ participantId, shares }) => ({
     memberId: idOf(participantId),
-    shares: isScaled ? shares / SHARE_SCALE : shares,
+    shares: shares / SHARE_SCALE,
   }));
   return { method: "shares", parts };
 }

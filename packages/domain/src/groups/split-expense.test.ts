@@ -83,6 +83,32 @@ describe("splitExpense", () => {
       [0n, 100_00n],
     ],
     [
+      "shares in halves and hundredths",
+      30_00n,
+      {
+        method: "shares",
+        parts: [
+          { memberId: "ana", shares: 1 },
+          { memberId: "ben", shares: 1.5 },
+          { memberId: "cleo", shares: 0.25 },
+          { memberId: "dee", shares: 0.25 },
+        ],
+      },
+      [10_00n, 15_00n, 2_50n, 2_50n],
+    ],
+    [
+      "a share of 0, which bears nothing",
+      30_00n,
+      {
+        method: "shares",
+        parts: [
+          { memberId: "ana", shares: 0.07 },
+          { memberId: "ben", shares: 0 },
+        ],
+      },
+      [30_00n, 0n],
+    ],
+    [
       "adjustments above and below an equal rest",
       100_00n,
       {
@@ -188,12 +214,18 @@ describe("splitExpense", () => {
       { method: "percentage", parts: [{ memberId: "ana", basisPoints: 0.5 }] },
       { problem: "out_of_range", memberId: "ana" },
     ],
-    ...[0, 1.5, 1_000_001, Number.NaN].map((shares): [string, bigint, SplitInput, object] => [
+    ...[-0.5, 0.005, 1.333, 1_000_000.01, Number.NaN].map((shares): [string, bigint, SplitInput, object] => [
       `${shares} shares`,
       5n,
       { method: "shares", parts: [{ memberId: "ana", shares }] },
       { problem: "out_of_range", memberId: "ana" },
     ]),
+    [
+      "only shares of 0",
+      5n,
+      { method: "shares", parts: [{ memberId: "ana", shares: 0 }] },
+      { problem: "no_people" },
+    ],
     [
       "adjustments above the total",
       5n,

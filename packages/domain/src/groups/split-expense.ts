@@ -9,6 +9,8 @@ import {
 } from "./split-types.ts";
 
 export const SHARES_MAX = 1_000_000;
+/** Shares are counted in hundredths. */
+export const SHARE_SCALE = 100;
 /** Basis points of a whole: 100%. */
 export const WHOLE_BASIS_POINTS = 10_000;
 
@@ -82,7 +84,7 @@ function weightsOf(input: Exclude<SplitInput, { method: "exact" | "adjustment" }
     case "percentage":
       return input.parts.map(({ memberId, basisPoints }) => ({ memberId, weight: BigInt(basisPoints) }));
     case "shares":
-      return input.parts.map(({ memberId, shares }) => ({ memberId, weight: BigInt(shares) }));
+      return input.parts.map(({ memberId, shares }) => ({ memberId, weight: hundredthsOf(shares) }));
     case "itemised":
       return itemWeights(input);
   }
@@ -127,10 +129,8 @@ function checkParts(totalMinor: bigint, input: Exclude<SplitInput, Itemised>): S
     }
     case "percentage":
       return checkPercentages(input.parts);
-    case "shares": {
-      const wrong = input.parts.find(({ shares }) => !isWholeWithin(shares, 1, SHARES_MAX));
-      return wrong === undefined ? null : { problem: "out_of_range", memberId: wrong.memberId };
-    }
+    case "shares":
+      return checkShares(input.parts);
     case "adjustment": {
       const adjusted = adjustedMinor(input.parts);
       return adjusted > totalMinor ? mismatchOf(totalMinor, adjusted, "minor_units") : null;
@@ -147,6 +147,23 @@ function checkPercentages(
   }
   const entered = parts.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   return mismatchOf(BigInt(WHOLE_BASIS_POINTS), BigInt(entered), "basis_points");
+}
+
+function checkShares(
+  parts: readonly { readonly memberId: string; readonly shares: number }[],
+): SplitRefusal | null {
+  const wrong = parts.find(({ shares }) => !isSharesWithin(shares, SHARES_MAX));
+  if (wrong !== undefined) return { problem: "out_of_range", memberId: wrong.memberId };
+  return parts.some(({ shares }) => shares > 0) ? null : { problem: "no_people" };
+}
+
+/** Whether a number has at most two decimals, such as 0.5, and lies between 0 and the most. */
+function isSharesWithin(shares: number, most: number): boolean {
+  return Math.round(shares * SHARE_SCALE) / SHARE_SCALE === shares && shares >= 0 && shares <= most;
+}
+
+function hundredthsOf(shares: number): bigint {
+  return BigInt(Math.round(shares * SHARE_SCALE));
 }
 
 function checkItems(

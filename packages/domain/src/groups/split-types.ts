@@ -9,8 +9,8 @@ export type BillItem = {
 };
 
 /**
- * How an expense is split, as its author entered it. Basis points are whole and sum to 10,000; shares are whole, from 1 to
- * 1,000,000; an adjustment is what a member bears above (or, negative, below) an equal rest; tax and tip follow the items.
+ * How an expense is split, as its author entered it. Basis points are whole and sum to 10,000; shares have at most two
+ * decimals, from 0 to 1,000,000, and not all are 0; an adjustment is what a member bears above (or, negative, below) an equal rest; tax and tip follow the items.
  */
 export type SplitInput =
   | { readonly method: "equal"; readonly memberIds: readonly string[] }

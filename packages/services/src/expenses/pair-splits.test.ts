@@ -30,6 +30,8 @@ describe("savePairSplit", () => {
     expect(await savePairSplit(owner, input(groupId, otherId, equal))).toMatchObject([
       { method: "equal", ownInput: null, otherInput: null },
     ]);
+    const halves = { method: "shares", ownInput: 0.5, otherInput: 1.25 };
+    expect(await savePairSplit(owner, input(groupId, otherId, halves))).toMatchObject([halves]);
     expect(await savePairSplit(owner, input(groupId, otherId, null))).toEqual([]);
   });
 
@@ -59,7 +61,8 @@ describe("savePairSplit", () => {
     for (const wrong of [
       { ...sixtyForty, ownInput: 5_000 },
       { ...sixtyForty, otherInput: null },
-      { method: "shares", ownInput: 0, otherInput: 1 },
+      { method: "shares", ownInput: 0, otherInput: 0 },
+      { method: "shares", ownInput: 0.5, otherInput: null },
     ])
       expect(await refused(memberIds[1], wrong)).toBe("EXPENSE_SPLIT_WRONG");
     expect(await codeOf(savePairSplit(stranger, input(groupId, memberIds[1], sixtyForty)))).toBe(

@@ -6,6 +6,7 @@ import {
   rotationOfDay,
   splitBill,
 } from "@evenly/domain/bills/index";
+import { SHARE_SCALE } from "@evenly/domain/groups/split-expense";
 import { type NumberForm, parseAmountText, parseNumberText } from "@evenly/ui";
 
 /** One line of a bill as it is typed. */
@@ -65,12 +66,12 @@ export function newBillItem(): ItemDraft {
   return { id: crypto.randomUUID(), title: "", amount: "", userIds: [] };
 }
 
-/** A number of shares; nothing typed is one. */
-export const SHARES: NumberForm = { decimals: 0 };
+/** A number of shares, in hundredths; nothing typed is one share. */
+export const SHARES: NumberForm = { decimals: 2 };
 
 function sharesOfText(text: string, locale: string): number | null {
   const parsed = parseNumberText(text, locale, SHARES);
-  if ("scaled" in parsed) return Number(parsed.scaled);
+  if ("scaled" in parsed) return Number(parsed.scaled) / SHARE_SCALE;
   return parsed.problem === "empty" ? 1 : null;
 }
 

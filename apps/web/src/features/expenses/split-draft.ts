@@ -1,5 +1,6 @@
 import type { SplitInput } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
+import { SHARE_SCALE } from "@evenly/domain/groups/split-expense";
 import { billOf, type ItemsDraft } from "./items-draft.ts";
 import { minorOf, PERCENT, SHARES, scaledOf } from "./typed-amounts.ts";
 
@@ -34,10 +35,10 @@ export function textsOf(
     case "percentage":
       return split.parts.map(({ memberId, basisPoints }) => [
         memberId,
-        (basisPoints / 100).toLocaleString(locale, { useGrouping: false }),
+        decimalText(basisPoints / 100, locale),
       ]);
     case "shares":
-      return split.parts.map(({ memberId, shares }) => [memberId, String(shares)]);
+      return split.parts.map(({ memberId, shares }) => [memberId, decimalText(shares, locale)]);
     case "adjustment":
       return split.parts.map(({ memberId, adjustmentMinor }) => [memberId, amountOf(adjustmentMinor)]);
     case "itemised":
@@ -46,6 +47,10 @@ export function textsOf(
         "",
       ]);
   }
+}
+
+function decimalText(value: number, locale: string): string {
+  return value.toLocaleString(locale, { useGrouping: false });
 }
 
 /** The split's input by the typed texts; null while one of them cannot be read, which never counts as nothing. */
@@ -61,8 +66,11 @@ export function splitOf({ method, parts, currency, items }: SplitDraft, locale: 
       return readParts(method, parts, points, (memberId, basisPoints) => ({ memberId, basisPoints }));
     }
     case "shares": {
-      const count = (text: string) => scaledOf(text, SHARES, locale, 1);
-      return readParts(method, parts, count, (memberId, shares) => ({ memberId, shares }));
+      const hundredths = (text: string) => scaledOf(text, SHARES, locale, SHARE_SCALE);
+      return readParts(method, parts, hundredths, (memberId, scaled) => ({
+        memberId,
+        shares: scaled / SHARE_SCALE,
+      }));
     }
     case "adjustment":
       return readParts(method, parts, minor, (memberId, adjustmentMinor) => ({ memberId, adjustmentMinor }));

@@ -26,8 +26,8 @@ export function minorOf(text: string, currency: string, locale: string): bigint 
 export const PERCENT: NumberForm = { decimals: 2, units: ["%"] };
 /** Tax or tip in percent: sales taxes have three decimals. */
 export const TAX_PERCENT: NumberForm = { decimals: 3, units: ["%"] };
-/** A number of shares. */
-export const SHARES: NumberForm = { decimals: 0 };
+/** A number of shares, in hundredths. */
+export const SHARES: NumberForm = { decimals: 2 };
 /** Units of the expense's currency for one of the currency that was paid. */
 export const RATE: NumberForm = { decimals: 12 };
 

@@ -100,9 +100,17 @@ describe("parts", () => {
       expect(splitOf({ ...lunch, method: "percentage", parts: partsBy([text, "50"]) }, "en")).toBeNull();
   });
 
-  test("shares are whole numbers; an empty one is one share", () => {
+  test("shares have up to two decimals; an empty one is one share, 0 bears nothing", () => {
     expect(minorParts({ method: "shares", parts: partsBy(["", "1"]) })).toEqual([12_35n, 12_35n]);
-    for (const text of ["1e3", "0x2", "1.5", "two", "-1"])
+    for (const half of ["0.5", "0,5", ".5", "0,50"])
+      expect(minorParts({ method: "shares", parts: partsBy([half, "1", "1"]) })).toEqual([
+        4_94n,
+        9_88n,
+        9_88n,
+      ]);
+    expect(minorParts({ method: "shares", parts: partsBy(["0", "1"]) })).toEqual([0n, 24_70n]);
+    expect(outlook({ method: "shares", parts: partsBy(["0", "0"]) })).toMatchObject({ canSave: false });
+    for (const text of ["1e3", "0x2", "1.555", "two", "-1"])
       expect(splitOf({ ...lunch, method: "shares", parts: partsBy([text, "1"]) }, "en")).toBeNull();
   });
 

@@ -70,7 +70,7 @@ function PartField({ form, method, userId }: PartFieldsProps & { readonly userId
           isLabelHidden
           fieldClassName="w-28 shrink-0"
           className="numeric text-right"
-          inputMode={method === "exact" ? "decimal" : "numeric"}
+          inputMode="decimal"
           autoComplete="off"
           placeholder={method === "exact" ? "0" : "1"}
           value={text}
