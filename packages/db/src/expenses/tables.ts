@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { day, id, int8, isCurrencyCode, moment } from "../columns.ts";
 import { groupMembers, groups, splitMethod } from "../groups/tables.ts";
@@ -25,6 +25,10 @@ export const expenseSeries = classifiedTable(
         enum: ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"],
       }),
     ).notNull(),
+    /** Every how many of these intervals. */
+    every: confidential(integer("every")).notNull().default(1),
+    /** Always the last day of the month; the interval counts months. */
+    onMonthEnd: confidential(boolean("on_month_end")).notNull().default(false),
     /** First day; month ends are counted from it. */
     anchorOn: confidential(day("anchor_on")).notNull(),
     timeZone: confidential(text("time_zone")).notNull(),
@@ -52,6 +56,7 @@ export const expenseSeries = classifiedTable(
       "expense_series_waits",
       sql`(${table.nextAt} is not null) = (${table.nextOn} is not null and ${table.pausedReason} is null)`,
     ),
+    check("expense_series_every", sql`${table.every} between 1 and 99`),
     check("expense_series_end", sql`${table.endsOn} is null or ${table.endsAfter} is null`),
     check("expense_series_stopped", sql`${table.stoppedAt} is null or ${table.nextOn} is null`),
   ],

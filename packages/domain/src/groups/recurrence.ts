@@ -6,6 +6,10 @@ export type RecurrenceInterval = (typeof recurrenceIntervals)[number];
 /** A series of calendar days (YYYY-MM-DD) in an IANA zone. */
 export type Recurrence = {
   readonly interval: RecurrenceInterval;
+  /** Every how many intervals, from 1. */
+  readonly every: number;
+  /** Always the last day of the month; the first day is one. */
+  readonly onMonthEnd: boolean;
   /** The first day. Its day of the month is kept: the 31st is the last day of a shorter month. */
   readonly from: string;
   readonly timeZone: string;
@@ -26,6 +30,12 @@ const steps = {
   quarterly: { months: 3 },
   yearly: { years: 1 },
 } as const satisfies Record<RecurrenceInterval, Temporal.DurationLike>;
+
+/** Whether a series that keeps to the last day of the month can: it counts months, and begins on such a day. */
+export function canKeepMonthEnd({ interval, from }: Pick<Recurrence, "interval" | "from">): boolean {
+  const first = Temporal.PlainDate.from(from);
+  return /months|years/.test(stepOf({ interval, every: 1 }).unit) && first.day === first.daysInMonth;
+}
 
 /** Returns up to `limit` days of a series strictly after a day (null: from its start), without skipped ones. */
 export function nextDays(series: Recurrence, after: string | null, limit: number): readonly string[] {
@@ -80,18 +90,22 @@ export function skipDay(series: Recurrence, day: string): Recurrence {
 }
 
 /** Counted from the first day each time, so that day 31 returns after a shorter month. */
-function dayAt({ interval, from }: Recurrence, at: number): string {
-  const [[unit, count]] = Object.entries(steps[interval]) as [[keyof Temporal.DurationLike, number]];
-  return Temporal.PlainDate.from(from)
-    .add({ [unit]: count * at })
-    .toString();
+function dayAt(series: Recurrence, at: number): string {
+  const { unit, count } = stepOf(series);
+  const day = Temporal.PlainDate.from(series.from).add({ [unit]: count * at });
+  return (series.onMonthEnd ? day.with({ day: day.daysInMonth }) : day).toString();
+}
+
+type Step = { readonly unit: "days" | "weeks" | "months" | "years"; readonly count: number };
+
+function stepOf({ interval, every }: Pick<Recurrence, "interval" | "every">): Step {
+  const [[unit, count]] = Object.entries(steps[interval]) as [[Step["unit"], number]];
+  return { unit, count: count * every };
 }
 
 function firstAfter(series: Recurrence, after: string): number {
   if (after < series.from) return 0;
-  const [[unit, count]] = Object.entries(steps[series.interval]) as [
-    ["days" | "weeks" | "months" | "years", number],
-  ];
+  const { unit, count } = stepOf(series);
   const passed = Temporal.PlainDate.from(series.from).until(after, { largestUnit: unit })[unit];
   // One early: a day that a short month moved forward may already have passed.
   let at = Math.max(0, Math.floor(passed / count) - 1);

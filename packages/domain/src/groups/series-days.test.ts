@@ -5,6 +5,8 @@ import { daysBetween, moveDay, nextDay, todayIn } from "./series-days.ts";
 
 const rent: Recurrence = {
   interval: "monthly",
+  every: 1,
+  onMonthEnd: false,
   from: "2026-08-31",
   timeZone: "Europe/Berlin",
   end: { kind: "never" },

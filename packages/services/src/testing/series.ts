@@ -10,7 +10,13 @@ import { expenseInput, type makeGroup } from "./expenses.ts";
 type TestGroup = Awaited<ReturnType<typeof makeGroup>>;
 type Facts = Partial<Omit<StartSeriesInput, "groupId">>;
 
-export const monthly: RepeatRule = { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "never" } };
+export const monthly: RepeatRule = {
+  interval: "monthly",
+  every: 1,
+  onMonthEnd: false,
+  timeZone: "Europe/Berlin",
+  end: { kind: "never" },
+};
 
 /** Input of a series: 84.20 for rent, paid by the first member, split equally, every month from Nov 30, 2026. */
 export function seriesInput(ctx: TestContext, group: TestGroup, facts: Facts = {}): StartSeriesInput {
@@ -30,9 +36,19 @@ export async function makeSeries(
 
 /** Input of an edit that changes nothing of a series, with its next day. */
 export function editInput(series: ExpenseSeries) {
-  const { id: seriesId, version: expectedVersion, template, interval, timeZone, end, nextOn } = series;
+  const {
+    id: seriesId,
+    version: expectedVersion,
+    template,
+    interval,
+    every,
+    onMonthEnd,
+    timeZone,
+    end,
+    nextOn,
+  } = series;
   const { dueAfterDays: _none, ...fields } = template;
-  const repeat = { interval, timeZone, end };
+  const repeat = { interval, every, onMonthEnd, timeZone, end };
   return { seriesId, expectedVersion, ...fields, spentOn: nextOn ?? "", dueOn: null, repeat };
 }
 

@@ -21,6 +21,8 @@ describe("endOf", () => {
 describe("a series in the form", () => {
   const series = {
     interval: "weekly",
+    every: 1,
+    onMonthEnd: false,
     end: { kind: "count", count: 3 },
     nextOn: "2026-12-30",
     anchorOn: "2026-11-30",
@@ -30,9 +32,18 @@ describe("a series in the form", () => {
   it("shows its rule and its next expense, due as many days later as the others", () => {
     expect(ruleOf(repeatOf(series), "2026-12-30", "UTC")).toEqual({
       interval: "weekly",
+      every: 1,
+      onMonthEnd: false,
       timeZone: "UTC",
       end: { kind: "count", count: 3 },
     });
+    const halfYear = { ...series, interval: "quarterly", every: 2, onMonthEnd: true } as const;
+    expect(ruleOf(repeatOf(halfYear), "2026-12-31", "UTC")).toMatchObject({
+      interval: "monthly",
+      every: 6,
+      onMonthEnd: true,
+    });
+    expect(ruleOf(repeatOf(halfYear), "2026-12-30", "UTC")).toMatchObject({ onMonthEnd: false });
     expect(nextExpenseOf(series)).toEqual({ title: "Rent", spentOn: "2026-12-30", dueOn: "2027-01-04" });
   });
 });

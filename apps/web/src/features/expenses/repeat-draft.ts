@@ -1,29 +1,81 @@
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
-import { SERIES_TIMES_MAX, type SeriesInterval } from "@evenly/contract/expenses/series/rules";
+import {
+  monthIntervals,
+  SERIES_EVERY_MAX,
+  SERIES_TIMES_MAX,
+  type SeriesInterval,
+  seriesIntervals,
+} from "@evenly/contract/expenses/series/rules";
 import type { ExpenseSeries, RepeatRule, SeriesEnd } from "@evenly/contract/expenses/series/schemas";
 import { readCount } from "@evenly/money";
 import { addDays } from "../payments/index.ts";
 
 export const endKinds = ["never", "date", "count"] as const;
+/** What the form offers: the intervals, and any number of one of them. */
+export const paces = [...seriesIntervals, "custom"] as const;
+/** Intervals of which a number can be typed. */
+export const customIntervals = ["daily", "weekly", "monthly", "yearly"] as const;
+type CustomInterval = (typeof customIntervals)[number];
+
 /** What is typed about the repetition of an expense. */
 export type RepeatDraft = {
-  readonly interval: SeriesInterval;
+  readonly pace: (typeof paces)[number];
+  /** Of a custom pace: every how many of which interval. */
+  readonly every: string;
+  readonly customInterval: CustomInterval;
+  readonly onMonthEnd: boolean;
   readonly endKind: SeriesEnd["kind"];
   readonly lastOn: string;
   readonly times: string;
 };
 
-export const newRepeat: RepeatDraft = { interval: "monthly", endKind: "never", lastOn: "", times: "12" };
+export const newRepeat: RepeatDraft = {
+  pace: "monthly",
+  every: "2",
+  customInterval: "monthly",
+  onMonthEnd: false,
+  endKind: "never",
+  lastOn: "",
+  times: "12",
+};
 
 /** The draft that shows how a series repeats. */
-export function repeatOf({ interval, end }: Pick<ExpenseSeries, "interval" | "end">): RepeatDraft {
+export function repeatOf(series: Pick<ExpenseSeries, "end" | "onMonthEnd"> & Step): RepeatDraft {
+  const { end, onMonthEnd } = series;
+  const step = plainStep(series);
+  const isCustom = step.every > 1;
   return {
     ...newRepeat,
-    interval,
+    pace: isCustom ? "custom" : step.interval,
+    ...(isCustom && { every: String(step.every), customInterval: step.interval as CustomInterval }),
+    onMonthEnd,
     endKind: end.kind,
     ...(end.kind === "date" && { lastOn: end.on }),
     ...(end.kind === "count" && { times: String(end.count) }),
   };
+}
+
+/** How far apart the days of a series are: every how many of which interval. */
+export type Step = { readonly interval: SeriesInterval; readonly every: number };
+
+/** The same step in the words of the form: six months, not two quarters. */
+export function plainStep({ interval, every }: Step): Step {
+  if (every > 1 && interval === "biweekly") return { interval: "weekly", every: every * 2 };
+  if (every > 1 && interval === "quarterly") return { interval: "monthly", every: every * 3 };
+  return { interval, every };
+}
+
+/** The step that is typed; null while its number is none. */
+export function stepOf({ pace, every: typed, customInterval: interval }: RepeatDraft): Step | null {
+  if (pace !== "custom") return { interval: pace, every: 1 };
+  const every = readCount(typed) ?? 0;
+  return every >= 1 && every <= SERIES_EVERY_MAX ? { interval, every } : null;
+}
+
+/** Whether a series from a day can keep to the last day of the month. */
+export function canKeepMonthEnd(draft: RepeatDraft, firstOn: string): boolean {
+  const { interval } = stepOf(draft) ?? { interval: draft.customInterval };
+  return firstOn !== "" && monthIntervals.includes(interval) && addDays(firstOn, 1).endsWith("-01");
 }
 
 /** The end that is typed; null while it is none after the first day, or from the next day of a running series on. */
@@ -39,7 +91,7 @@ export function endOf(
   return count >= 1 && count <= SERIES_TIMES_MAX ? { kind: "count", count } : null;
 }
 
-/** The rule that is typed; null while its end is wrong. */
+/** The rule that is typed; null while its number or its end is wrong. */
 export function ruleOf(
   draft: RepeatDraft,
   firstOn: string,
@@ -47,7 +99,9 @@ export function ruleOf(
   isRunning = false,
 ): RepeatRule | null {
   const end = endOf(draft, firstOn, isRunning);
-  return end === null ? null : { interval: draft.interval, timeZone, end };
+  const step = stepOf(draft);
+  if (end === null || step === null) return null;
+  return { ...step, onMonthEnd: draft.onMonthEnd && canKeepMonthEnd(draft, firstOn), timeZone, end };
 }
 
 /** The next expense of a series, as its form shows it. */

@@ -1,9 +1,9 @@
-import type { SeriesInterval } from "@evenly/contract/expenses/series/rules";
 import type { SeriesEnd } from "@evenly/contract/expenses/series/schemas";
 import { useFormatter, useTranslations } from "use-intl";
+import { plainStep, type Step } from "./repeat-draft.ts";
 
-type Shown = {
-  readonly interval: SeriesInterval;
+type Shown = Step & {
+  readonly onMonthEnd: boolean;
   /** The day from which days are counted, "2026-10-31". */
   readonly anchorOn: string;
   /** Null while it is not typed yet. */
@@ -23,20 +23,30 @@ export function useRepeatText(): (shown: Shown) => string {
   const t = useTranslations("series");
   const format = useFormatter();
   const dayText = useDayText();
-  return ({ interval, anchorOn, end, isRunning }) => {
-    const [month, day] = [anchorOn.slice(5, 7), Number(anchorOn.slice(8))];
-    const plain = t(`rules.${interval}`, {
-      day,
+  const stepText = (step: Step, anchorOn: string, onMonthEnd: boolean) => {
+    const { interval, every } = plainStep(step);
+    const rule = onMonthEnd ? (`${interval}End` as const) : interval;
+    const values = {
+      every,
+      day: Number(anchorOn.slice(8)),
       weekday: format.dateTime(utc(anchorOn), { weekday: "long", timeZone: "UTC" }),
+      month: format.dateTime(utc(anchorOn), { month: "long", timeZone: "UTC" }),
       date: format.dateTime(utc(anchorOn), { month: "long", day: "numeric", timeZone: "UTC" }),
-    });
+    };
+    return t(`rules.${rule}` as "rules.monthly", values);
+  };
+  return ({ interval, every, onMonthEnd, anchorOn, end, isRunning }) => {
+    const [month, day] = [anchorOn.slice(5, 7), Number(anchorOn.slice(8))];
+    const plain = stepText({ interval, every }, anchorOn, onMonthEnd);
     const isByMonth = interval === "monthly" || interval === "quarterly";
     const isLeapDay = interval === "yearly" && month === "02" && day === 29;
-    const rule = isLeapDay
-      ? t("orFebruaryEnd", { rule: plain })
-      : isByMonth && day > 28
-        ? t("orMonthEnd", { rule: plain })
-        : plain;
+    const rule = onMonthEnd
+      ? plain
+      : isLeapDay
+        ? t("orFebruaryEnd", { rule: plain })
+        : isByMonth && day > 28
+          ? t("orMonthEnd", { rule: plain })
+          : plain;
     if (end === null || (end.kind === "never" && isRunning)) return rule;
     if (end.kind === "date") return t("withEnd.date", { rule, date: dayText(end.on) });
     if (end.kind === "never") return t("withEnd.never", { rule });

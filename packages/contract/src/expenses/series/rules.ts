@@ -1,5 +1,9 @@
 export const seriesIntervals = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
 export type SeriesInterval = (typeof seriesIntervals)[number];
+/** Maximum of "every N days, weeks, months or years". */
+export const SERIES_EVERY_MAX = 99;
+/** Intervals that are counted in whole months; only they can keep to the last day of the month. */
+export const monthIntervals: readonly SeriesInterval[] = ["monthly", "quarterly", "yearly"];
 /** Maximum of "after N times". */
 export const SERIES_TIMES_MAX = 1000;
 /** Maximum number of running series in one group; bounds what its list shows. */

@@ -4,7 +4,7 @@ import { ExpenseId, GroupId, MemberId, SeriesId } from "../../ids.ts";
 import { IdempotencyKey } from "../../payments/schemas.ts";
 import { TimeZone } from "../../profile/schemas.ts";
 import { ExpenseFields, UpdateExpenseInput } from "../schemas.ts";
-import { pauseReasons, SERIES_TIMES_MAX, seriesIntervals, seriesStates } from "./rules.ts";
+import { pauseReasons, SERIES_EVERY_MAX, SERIES_TIMES_MAX, seriesIntervals, seriesStates } from "./rules.ts";
 
 /** When a series ends: never, after its last day, or after a number of expenses. */
 export const SeriesEnd = z.discriminatedUnion("kind", [
@@ -17,6 +17,17 @@ export type SeriesEnd = z.infer<typeof SeriesEnd>;
 /** How an expense repeats, counted from its day. The 31st is the last day of a shorter month. */
 export const RepeatRule = z.strictObject({
   interval: z.enum(seriesIntervals),
+  every: z
+    .number()
+    .int()
+    .min(1)
+    .max(SERIES_EVERY_MAX)
+    .default(1)
+    .describe("2 with `monthly`: every two months"),
+  onMonthEnd: z
+    .boolean()
+    .default(false)
+    .describe("always the last day of the month; the first day is one, and the interval counts months"),
   timeZone: TimeZone.describe("days begin in it"),
   end: SeriesEnd,
 });
@@ -86,6 +97,8 @@ export const ExpenseSeries = z.object({
   state: z.enum(seriesStates),
   pausedReason: z.enum(pauseReasons).nullable(),
   interval: z.enum(seriesIntervals),
+  every: z.number().int(),
+  onMonthEnd: z.boolean(),
   anchorOn: Day.describe("the first day; month ends are counted from it"),
   timeZone: z.string(),
   end: SeriesEnd.describe("`count`: how many are still to come"),

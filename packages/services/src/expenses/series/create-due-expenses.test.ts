@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expenseSeries, expenses, expenseVersions } from "@evenly/db/expenses/tables";
 import { groupActivities, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import { nextDays, recurrenceIntervals } from "@evenly/domain/groups/index";
+import { canKeepMonthEnd, nextDays, recurrenceIntervals } from "@evenly/domain/groups/index";
 import { fuzzRuns, openTestContext, runJobs } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import fc from "fast-check";
@@ -179,11 +179,14 @@ describe("createDueExpenses", () => {
         first,
         fc.constantFrom(null, 3, 8),
         steps,
-        async (interval, day, count, moves) => {
+        fc.integer({ min: 1, max: 4 }),
+        async (interval, day, count, moves, every) => {
           at("2026-11-21T12:00:00Z");
           const spentOn = `2026-11-${day}`;
           const end = count === null ? ({ kind: "never" } as const) : ({ kind: "count", count } as const);
-          let series = await makeSeries(ctx, group, { spentOn, repeat: { ...monthly, interval, end } });
+          const onMonthEnd = canKeepMonthEnd({ interval, from: spentOn });
+          const step = { interval, every, onMonthEnd };
+          let series = await makeSeries(ctx, group, { spentOn, repeat: { ...monthly, ...step, end } });
           const skipped: string[] = [];
           for (const { days, skips } of moves) {
             if (skips && series.nextOn !== null) {
@@ -196,7 +199,7 @@ describe("createDueExpenses", () => {
             series = { ...series, nextOn: row?.nextOn ?? null };
           }
           const today = ctx.clock.now().toISOString().slice(0, 10);
-          const rule = { interval, from: spentOn, timeZone: monthly.timeZone, end, skipped };
+          const rule = { ...step, from: spentOn, timeZone: monthly.timeZone, end, skipped };
           const expected = nextDays(rule, null, 500).filter((each) => each <= today);
           expect(await createdDays(ctx, series.id)).toEqual(expected);
         },
@@ -234,6 +237,8 @@ describe("a process that is killed while it creates expenses", () => {
       nextDays(
         {
           interval: "daily",
+          every: 1,
+          onMonthEnd: false,
           from: "2026-11-30",
           timeZone: "Europe/Berlin",
           end: { kind: "date", on: "2026-12-29" },

@@ -2,6 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { RepeatRule } from "@evenly/contract/expenses/series/schemas";
 import type { SeriesRow } from "@evenly/db/expenses/series-queries";
 import {
+  canKeepMonthEnd,
   moveDay,
   type NextDay,
   nextDay,
@@ -13,7 +14,7 @@ import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 
 type RuleColumns = Pick<
   SeriesRow,
-  "interval" | "anchorOn" | "timeZone" | "endsOn" | "endsAfter" | "skippedOn"
+  "interval" | "every" | "onMonthEnd" | "anchorOn" | "timeZone" | "endsOn" | "endsAfter" | "skippedOn"
 >;
 /** Columns that say when a series creates its next expense. */
 export type DayColumns = Pick<SeriesRow, "nextOn" | "nextAt" | "occurrences">;
@@ -21,14 +22,23 @@ export type Plan = Omit<RuleColumns, "skippedOn"> & DayColumns;
 
 /** The rule of a stored series. */
 export function recurrenceOf(row: RuleColumns): Recurrence {
-  const { interval, anchorOn: from, timeZone, endsOn, endsAfter, skippedOn: skipped } = row;
+  const {
+    interval,
+    every,
+    onMonthEnd,
+    anchorOn: from,
+    timeZone,
+    endsOn,
+    endsAfter,
+    skippedOn: skipped,
+  } = row;
   const end =
     endsOn !== null
       ? ({ kind: "date", on: endsOn } as const)
       : endsAfter !== null
         ? ({ kind: "count", count: endsAfter } as const)
         : ({ kind: "never" } as const);
-  return { interval, from, timeZone, end, skipped };
+  return { interval, every, onMonthEnd, from, timeZone, end, skipped };
 }
 
 /** Columns after the next day of a series is done: created or skipped. After downtime the day that follows may be past too. */
@@ -61,13 +71,15 @@ function columnsOf(
  * Plans a series from its first day. If the first expense exists, the next day is one that is not past: days between the first
  * expense and today are left out, because people may have entered them by hand.
  *
- * @throws {VALIDATION} the time zone is unknown. @throws {SERIES_RULE_WRONG} there is no next day.
+ * @throws {VALIDATION} the time zone is unknown.
+ * @throws {SERIES_RULE_WRONG} there is no next day, or the first day is not the last one of a month although the rule says so.
  */
 export function planStart(firstOn: string, rule: RepeatRule, hasFirst: boolean, now: Date): Plan {
   const timeZone = knownZone(rule.timeZone);
-  const { interval, end } = rule;
+  const { interval, every, onMonthEnd, end } = rule;
   const endsOn = end.kind === "date" ? end.on : null;
-  const columns = { interval, timeZone, anchorOn: firstOn, endsOn };
+  if (onMonthEnd && !canKeepMonthEnd({ interval, from: firstOn })) refuse("SERIES_RULE_WRONG", { firstOn });
+  const columns = { interval, every, onMonthEnd, timeZone, anchorOn: firstOn, endsOn };
   const days = hasFirst
     ? { after: firstOn, notBefore: todayIn(timeZone, now) }
     : { after: null, notBefore: null };
@@ -79,11 +91,12 @@ export function planStart(firstOn: string, rule: RepeatRule, hasFirst: boolean, 
 }
 
 /**
- * Plans a series from its next day on. The same interval and the same next day keep the first day, from which month ends are
+ * Plans a series from its next day on. The same step and the same next day keep the first day, from which month ends are
  * counted; otherwise the rule starts again on the next day.
  *
  * @throws {VALIDATION} the time zone is unknown.
- * @throws {SERIES_RULE_WRONG} the next day is past or not after `lastOn`, the last one created; or the end is before it.
+ * @throws {SERIES_RULE_WRONG} the next day is past or not after `lastOn`, the last one created; the end is before it; or it is
+ *   not the last one of a month although the rule says so.
  */
 export function planEdit(
   row: SeriesRow,
@@ -92,17 +105,19 @@ export function planEdit(
   { lastOn, now }: { readonly lastOn: string | null; readonly now: Date },
 ): Plan {
   const timeZone = knownZone(rule.timeZone);
-  const { interval, end } = rule;
+  const { interval, every, onMonthEnd, end } = rule;
   const current = currentDay(row, now);
-  const isKept = interval === row.interval && nextOn === current?.nextOn;
+  const isSameStep = interval === row.interval && every === row.every && onMonthEnd === row.onMonthEnd;
+  const isKept = isSameStep && nextOn === current?.nextOn;
   const isPast = nextOn < todayIn(timeZone, now) || (lastOn !== null && nextOn <= lastOn);
   const endsOn = end.kind === "date" ? end.on : null;
   if ((!isKept && isPast) || (endsOn !== null && endsOn < nextOn)) refuse("SERIES_RULE_WRONG", { nextOn });
   const anchorOn = isKept ? row.anchorOn : nextOn;
+  if (onMonthEnd && !canKeepMonthEnd({ interval, from: anchorOn })) refuse("SERIES_RULE_WRONG", { nextOn });
   const occurrences = isKept && current !== null ? current.occurrences : 0;
   const endsAfter = end.kind === "count" ? occurrences + end.count : null;
   const nextAt = startOfSeriesDay({ timeZone }, nextOn);
-  return { interval, timeZone, anchorOn, endsOn, endsAfter, nextOn, nextAt, occurrences };
+  return { interval, every, onMonthEnd, timeZone, anchorOn, endsOn, endsAfter, nextOn, nextAt, occurrences };
 }
 
 /** The next day of a series: of a paused one the day on which it would go on. */

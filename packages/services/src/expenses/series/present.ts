@@ -10,7 +10,8 @@ import { readTemplate } from "./template.ts";
 export function presentSeries({ group, member }: Membership, row: SeriesRow, now: Date): ExpenseSeries {
   const template = readTemplate(row);
   const next = currentDay(row, now);
-  const { id, groupId, version, pausedReason, interval, anchorOn, timeZone, createdAt } = row;
+  const { id, groupId, version, pausedReason, interval, every, onMonthEnd, anchorOn, timeZone, createdAt } =
+    row;
   const split = splitExpense({
     totalMinor: template.amountMinor,
     input: template.split,
@@ -25,6 +26,8 @@ export function presentSeries({ group, member }: Membership, row: SeriesRow, now
     version,
     pausedReason,
     interval,
+    every,
+    onMonthEnd,
     anchorOn,
     timeZone,
     createdAt,

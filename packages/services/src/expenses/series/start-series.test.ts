@@ -3,8 +3,9 @@ import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeGroup, readBothBalances } from "../../testing/expenses.ts";
-import { createdDays, feedOf, monthly, seriesInput } from "../../testing/series.ts";
+import { createdDays, editInput, feedOf, monthly, seriesInput } from "../../testing/series.ts";
 import { getExpense } from "../get-expense.ts";
+import { editSeries } from "./edit-series.ts";
 import { startSeries } from "./start-series.ts";
 
 const { ctx } = await openTestContext();
@@ -76,6 +77,24 @@ describe("startSeries", () => {
     expect(await codeOf(start("2026-11-20", { kind: "date", on: "2026-12-19" }))).toBe("SERIES_RULE_WRONG");
     expect(await codeOf(start("2026-12-20", { kind: "date", on: "2026-12-19" }))).toBe("SERIES_RULE_WRONG");
     expect(await outcomeOf(start("2026-11-20", { kind: "date", on: "2026-12-20" }))).toBe("done");
+  });
+
+  it("repeats every six months on the last day, and refuses that for a day or a step that has none", async () => {
+    const group = await makeGroup(ctx, 2);
+    const [owner = ctx] = group.asEach;
+    const start = (spentOn: string, facts: Partial<typeof monthly>) =>
+      startSeries(
+        owner,
+        seriesInput(ctx, group, { spentOn, repeat: { ...monthly, onMonthEnd: true, ...facts } }),
+      );
+    const { series } = await start("2026-09-30", { every: 6 });
+    expect(series).toMatchObject({ every: 6, onMonthEnd: true, nextOn: "2027-03-31" });
+    const edited = await editSeries(owner, editInput(series));
+    expect(edited).toMatchObject({ anchorOn: "2026-09-30", nextOn: "2027-03-31" });
+    expect(await codeOf(start("2026-09-29", {}))).toBe("SERIES_RULE_WRONG");
+    expect(await codeOf(start("2026-09-30", { interval: "weekly" }))).toBe("SERIES_RULE_WRONG");
+    const moved = { ...editInput(edited), spentOn: "2027-03-30" };
+    expect(await codeOf(editSeries(owner, moved))).toBe("SERIES_RULE_WRONG");
   });
 
   it("refuses what createExpense refuses, and unknown zones", async () => {

@@ -62,6 +62,8 @@ const rent: ExpenseSeries = {
   state: "active",
   pausedReason: null,
   interval: "monthly",
+  every: 1,
+  onMonthEnd: false,
   anchorOn: "2026-10-31",
   timeZone: "Europe/Berlin",
   end: { kind: "date", on: "2027-12-31" },
@@ -133,8 +135,35 @@ it("says in a sentence how an expense repeats, with the rule for short months, a
     title: "Rent",
     amountMinor: 900_00n,
     spentOn: "2026-10-31",
-    repeat: { interval: "monthly", end: { kind: "count", count: 6 } },
+    repeat: { interval: "monthly", every: 1, onMonthEnd: false, end: { kind: "count", count: 6 } },
   });
+});
+
+it("repeats every six months, and on the last day of the month when that is asked for", async () => {
+  await renderScreen(`/groups/${groupId}/new`);
+  await showing("Repeat");
+  await fill("Title", "Insurance");
+  await fill("Amount", "90");
+  await fill("Date", "2026-11-30");
+  await press("Repeat");
+  await user.selectOptions(await screen.findByLabelText(/^How often/), "custom");
+  await fill("Every", "0");
+  await showing("Enter a number from 1 to 99.");
+  await fill("Every", "6");
+  await showing("Every 6 months on the 30th, or the last day of the month");
+  await press("Always on the last day of the month", { role: "switch" });
+  await showing("Every 6 months on the last day of the month, until you stop it");
+  submit();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  expect(save.mock.calls[0]?.[0]).toMatchObject({
+    repeat: { interval: "monthly", every: 6, onMonthEnd: true, end: { kind: "never" } },
+  });
+});
+
+it("shows two steps of a quarter as six months", async () => {
+  series = [{ ...rent, interval: "quarterly", every: 2 }];
+  await renderScreen(`/groups/${groupId}/settings`);
+  await showing("Every 6 months on the 31st, or the last day of the month, until Dec 31, 2027");
 });
 
 it("lists what repeats, skips the next day, and stops after it asked once", async () => {
@@ -174,7 +203,13 @@ it("edits what follows from the next day on, based on the version that was shown
         expectedVersion: 3,
         title: "Rent and heating",
         spentOn: "2027-02-28",
-        repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "date", on: "2027-12-31" } },
+        repeat: {
+          interval: "monthly",
+          every: 1,
+          onMonthEnd: false,
+          timeZone: "Europe/Berlin",
+          end: { kind: "date", on: "2027-12-31" },
+        },
       }),
     ),
   );

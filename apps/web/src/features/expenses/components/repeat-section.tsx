@@ -1,9 +1,19 @@
-import { SERIES_TIMES_MAX, seriesIntervals } from "@evenly/contract/expenses/series/rules";
-import { Button, SegmentedControl, SelectField, TextField } from "@evenly/ui";
+import { SERIES_EVERY_MAX, SERIES_TIMES_MAX } from "@evenly/contract/expenses/series/rules";
+import { Button, SegmentedControl, SelectField, Switch, TextField } from "@evenly/ui";
 import { Repeat2, X } from "lucide-react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { dayOf } from "../../payments/index.ts";
-import { endKinds, endOf, newRepeat, type RepeatDraft, repeatOf } from "../repeat-draft.ts";
+import {
+  canKeepMonthEnd,
+  customIntervals,
+  endKinds,
+  endOf,
+  newRepeat,
+  paces,
+  type RepeatDraft,
+  repeatOf,
+  stepOf,
+} from "../repeat-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useDayText, useRepeatText } from "../use-repeat-text.ts";
 import type { ExpenseExtra } from "./expense-extras.tsx";
@@ -19,7 +29,7 @@ export function useRepeatExtra(form: ExpenseForm): ExpenseExtra | null {
     id: "repeat",
     icon: Repeat2,
     label: t("repeat"),
-    value: draft && t(`intervals.${draft.interval}`),
+    value: draft && t(`intervals.${draft.pace}`),
     onOpen: () => draft === null && change(newRepeat),
     panel: draft && (
       <section aria-label={t("repeat")} className="grid gap-4">
@@ -90,9 +100,9 @@ function RuleFields({ form, draft, firstOn }: FieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <SelectField
           label={t("how")}
-          choices={seriesIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
-          value={draft.interval}
-          onPick={(interval) => change({ ...draft, interval })}
+          choices={paces.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+          value={draft.pace}
+          onPick={(pace) => change({ ...draft, pace })}
         />
         <SelectField
           label={t("ends")}
@@ -101,6 +111,14 @@ function RuleFields({ form, draft, firstOn }: FieldsProps) {
           onPick={(endKind) => change({ ...draft, endKind })}
         />
       </div>
+      {draft.pace === "custom" && <CustomStep draft={draft} onChange={change} />}
+      {canKeepMonthEnd(draft, firstOn) && (draft.onMonthEnd || !firstOn.endsWith("31")) && (
+        <Switch
+          label={t("onMonthEnd")}
+          isOn={draft.onMonthEnd}
+          onChange={(onMonthEnd) => change({ ...draft, onMonthEnd })}
+        />
+      )}
       {draft.endKind === "date" && (
         <TextField
           label={t("lastDay")}
@@ -127,6 +145,35 @@ function RuleFields({ form, draft, firstOn }: FieldsProps) {
   );
 }
 
+type CustomStepProps = {
+  readonly draft: RepeatDraft;
+  readonly onChange: (draft: RepeatDraft) => void;
+};
+
+/** Every how many of which interval. */
+function CustomStep({ draft, onChange }: CustomStepProps) {
+  const t = useTranslations("series");
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label={t("every")}
+        inputMode="numeric"
+        autoComplete="off"
+        className="numeric"
+        value={draft.every}
+        error={stepOf(draft) === null ? t("timesWrong", { min: 1, max: SERIES_EVERY_MAX }) : undefined}
+        onChange={(event) => onChange({ ...draft, every: event.target.value })}
+      />
+      <SelectField
+        label={t("unit")}
+        choices={customIntervals.map((value) => ({ value, label: t(`units.${value}`) }))}
+        value={draft.customInterval}
+        onPick={(customInterval) => onChange({ ...draft, customInterval })}
+      />
+    </div>
+  );
+}
+
 /** Says in one sentence what will repeat, with the rule for short months, and what is left out. */
 function Summary({ form, draft, firstOn }: FieldsProps) {
   const t = useTranslations("series");
@@ -135,14 +182,23 @@ function Summary({ form, draft, firstOn }: FieldsProps) {
   const timeZone = useTimeZone() ?? "UTC";
   if (firstOn === "") return null;
   const { series } = form.repeat;
-  const isKept = series !== null && series.interval === draft.interval && firstOn === series.nextOn;
+  const step = stepOf(draft);
+  if (step === null) return null;
+  const onMonthEnd = draft.onMonthEnd && canKeepMonthEnd(draft, firstOn);
+  const isKept =
+    series !== null &&
+    series.interval === step.interval &&
+    series.every === step.every &&
+    series.onMonthEnd === onMonthEnd &&
+    firstOn === series.nextOn;
   const anchorOn = isKept ? series.anchorOn : firstOn;
   const isPast = series === null && firstOn < dayOf(new Date(), timeZone);
   return (
     <div aria-live="polite" className="text-small text-text-2">
       <p className="font-medium text-text-1">
         {ruleText({
-          ...draft,
+          ...step,
+          onMonthEnd,
           anchorOn,
           end: endOf(draft, firstOn, series !== null),
           isRunning: series !== null,
