@@ -97,6 +97,7 @@ export const groupLogFields = {
       "requireApproval",
       "requireApprovalForExpenses",
       "simplifyDebts",
+      "mayExceed",
       "defaultSplitMethod",
       "notifyNewExpenses",
       "notifyPaymentsReceived",

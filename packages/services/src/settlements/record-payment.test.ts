@@ -44,6 +44,26 @@ describe("recordPayment", () => {
     expect(await recordPayment(trio.asPayee, trio.input(ofDee))).toMatchObject({ state: "settled" });
   });
 
+  it("is refused above the debt, unless the caller says so: then the rest is owed the other way and can be paid back", async () => {
+    const trio = await makeTrio(ctx);
+    const above = { amountMinor: 32_62n };
+    expect(await codeOf(recordPayment(trio.asPayer, trio.input(above)))).toBe("SETTLEMENT_TOO_LARGE");
+    const chosen = { ...above, mayExceed: true, expenseIds: [trio.expense.id] };
+    expect(await codeOf(recordPayment(trio.asPayer, trio.input(chosen)))).toBe("SETTLEMENT_TOO_LARGE");
+    const recorded = await recordPayment(trio.asPayer, trio.input({ ...above, mayExceed: true }));
+    expect(recorded).toMatchObject({ state: "open" });
+    expect(await trio.balances()).toEqual([60_00n, -30_00n, -30_00n]);
+    await confirmPayment(trio.asPayee, { settlementId: recorded.id });
+    expect(await trio.balances()).toEqual([27_38n, 2_62n, -30_00n]);
+    const back = { fromMemberId: trio.memberIds[0], toMemberId: trio.memberIds[1], amountMinor: 2_62n };
+    const tooMuchBack = trio.input({ ...back, amountMinor: 2_63n });
+    expect(await codeOf(recordPayment(trio.asPayer, tooMuchBack))).toBe("SETTLEMENT_TOO_LARGE");
+    await recordPayment(trio.asPayer, trio.input(back));
+    expect(await trio.balances()).toEqual([30_00n, 0n, -30_00n]);
+    await recordPayment(trio.asPayee, trio.input({ fromMemberId: trio.memberIds[2] }));
+    expect(await trio.balances()).toEqual([0n, 0n, 0n]);
+  });
+
   it("never lets a payer answer for a payee without an account, who owes them or not", async () => {
     const group = await makeGroup(ctx, 2);
     const [admin = ctx, second = ctx] = group.asEach;

@@ -16,7 +16,7 @@ import { writeSettlement } from "./write-settlement.ts";
 
 /**
  * Records money that moved outside Evenly. It counts once its payee confirms it, or seven days later; recorded by the payee it
- * counts at once. Idempotent by key and input.
+ * counts at once. What it pays above the debt, if the caller has said that it may, is owed the other way. Idempotent by key and input.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN}
  * @throws {GROUP_FORBIDDEN} the caller is neither side, nor an admin who records it for someone without an account.
@@ -47,12 +47,13 @@ async function record(
   input: Recorded,
 ): Promise<SettlementRow> {
   const { fromMemberId, toMemberId, userId, inputHash, method, currency, amountMinor, note, paidOn } = input;
+  const { expenseIds = [] } = input;
   const fromUserId = await loadMemberUserId(tx, group.id, fromMemberId);
   const toUserId = await loadMemberUserId(tx, group.id, toMemberId);
   const isSide = fromUserId === userId || toUserId === userId;
   const isForPlaceholder = (fromUserId === null || toUserId === null) && member.role !== "member";
   if (!isSide && !isForPlaceholder) refuse("GROUP_FORBIDDEN");
-  const written = await writeSettlement(ctx, tx, {
+  const ordered = {
     groupId: group.id,
     fromMemberId,
     toMemberId,
@@ -64,12 +65,13 @@ async function record(
     key: input.idempotencyKey,
     inputHash,
     method,
-    state: "open",
+    state: "open" as const,
     dueAt: new Date(ctx.clock.now().getTime() + CASH_DAYS * 86_400_000),
     paidOn: await checkPaidOn(ctx, tx, userId, paidOn),
     note: note || null,
-    chosenExpenseIds: input.expenseIds ?? [],
-  });
+    chosenExpenseIds: expenseIds,
+  };
+  const written = await writeSettlement(ctx, tx, ordered, input.mayExceed && expenseIds.length === 0);
   const locked = await lockSettlement(tx, written.id);
   if (locked === null) return written;
   if (mayAnswer({ fromUserId, toUserId }, member)) await settle(ctx, tx, locked, ["open"]);

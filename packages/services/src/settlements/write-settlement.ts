@@ -11,18 +11,19 @@ export type OrderedSettlement = Omit<
 > & { readonly groupId: string; readonly fromMemberId: string; readonly toMemberId: string };
 
 /**
- * Writes a settlement that does not count yet; its group is locked.
+ * Writes a settlement that does not count yet; its group is locked. Money that moved outside Evenly may be more than what is open.
  *
- * @throws {SETTLEMENT_TOO_LARGE} it pays more than what is open.
+ * @throws {SETTLEMENT_TOO_LARGE} it pays more than what is open, and may not.
  */
 export async function writeSettlement(
   ctx: ServiceContext,
   tx: Tx,
   { groupId, fromMemberId, toMemberId, ...row }: OrderedSettlement,
+  mayExceed = false,
 ): Promise<SettlementRow> {
   const { amountMinor } = row;
   const line = { id: ctx.ids.uuid(), groupId, fromMemberId, toMemberId, amountMinor, isOffset: false };
-  await checkPayable(tx, row, line);
+  if (!mayExceed) await checkPayable(tx, row, line);
   const id = ctx.ids.uuid();
   await insertSettlement(tx, { ...row, id, createdAt: ctx.clock.now() }, [{ ...line, settlementId: id }]);
   const written = await findSettlement(tx, id);

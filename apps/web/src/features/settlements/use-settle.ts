@@ -59,7 +59,11 @@ export function useSettle(
   const isTooMuch = amountMinor !== null && amountMinor > openMinor;
   const { paidOn, setPaidOn, isSound } = usePaidOn();
   const isDayMissing = method === "cash" && !isSound;
-  const canPay = amountMinor !== null && !isTooMuch && openMinor > 0n && !isDayMissing;
+  // Money that was handed over may have been more than the debt; it is recorded after a question.
+  const mayExceed = method === "cash" && much.howMuch === "other";
+  const aboveMinor = amountMinor !== null && isTooMuch && mayExceed ? amountMinor - openMinor : 0n;
+  const isRefused = isTooMuch && !mayExceed;
+  const canPay = amountMinor !== null && !isRefused && openMinor > 0n && !isDayMissing;
   const quote = api.groups.quoteDebt.useQuery(
     { groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 1n },
     { enabled: canPay && method === "wallet", placeholderData: (before) => before },
@@ -74,6 +78,7 @@ export function useSettle(
     method,
     amountMinor: amountMinor ?? 0n,
     paidOn,
+    ...(aboveMinor > 0n && { mayExceed: true }),
     ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
     ...(current && { feeMinor: current.feeMinor }),
   };
@@ -84,7 +89,8 @@ export function useSettle(
     paidOn,
     setPaidOn,
     amountMinor,
-    isTooMuch,
+    aboveMinor,
+    isTooMuch: isRefused,
     canPay,
     canPayHere,
     quote,
@@ -137,7 +143,8 @@ function useHowMuch({ currency, expenseId }: DebtAddress, trace: DebtExplanation
   };
 }
 
-type Order = Omit<RecordPaymentInput, "method" | "note" | "idempotencyKey"> & {
+type Order = Omit<RecordPaymentInput, "method" | "note" | "mayExceed" | "idempotencyKey"> & {
+  readonly mayExceed?: boolean;
   readonly method: SettleMethod;
   readonly feeMinor?: bigint;
 };
@@ -163,7 +170,7 @@ function usePayment(
     onMutate: () => onChange(started),
     // What is paid is told with its own amount and method, whatever the form says by then.
     mutationFn: async (): Promise<StartedPayment | null> => {
-      const { method, feeMinor, fromMemberId, paidOn, ...debt } = order;
+      const { method, feeMinor, fromMemberId, paidOn, mayExceed = false, ...debt } = order;
       const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
       const text = [
         method,
@@ -173,6 +180,7 @@ function usePayment(
         currency,
         amountMinor,
         paidOn,
+        mayExceed,
         ...expenseIds,
       ].join(" ");
       const input = { ...debt, idempotencyKey: keyOf(text) };
@@ -182,6 +190,7 @@ function usePayment(
           fromMemberId,
           method,
           paidOn,
+          mayExceed,
         });
         return { ...started, end: recorded.state === "settled" ? "settled" : "open" };
       }

@@ -139,3 +139,23 @@ test("records cash with the day on which it was given; a day to come and none ar
     }),
   );
 });
+
+test("records cash above the debt after a question that says who owes the rest; the wallet stays limited", async () => {
+  open = [toBen];
+  await renderScreen(`/groups/${GROUP_ID}/settle${named}`);
+  await press(/Another amount/, { role: "radio" });
+  await fill("Amount", "12.60");
+  await showing("At most $9.98 is open.");
+  await press(/cash/i, { role: "radio" });
+  await press("Record $12.60");
+  const dialog = await screen.findByRole("dialog", { name: "Record $12.60 for a debt of $9.98?" });
+  expect(dialog.textContent).toContain("That's $2.62 more than you owe. Ben owes you $2.62 then.");
+  expect(calls.some(({ path }) => path === "groups.recordPayment")).toBe(false);
+  await press("Record it", { in: dialog });
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === "groups.recordPayment")?.input).toMatchObject({
+      amountMinor: 12_60n,
+      mayExceed: true,
+    }),
+  );
+});

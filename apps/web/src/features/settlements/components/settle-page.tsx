@@ -11,6 +11,7 @@ import { FlowPage } from "../../../shell/flow-page.tsx";
 import type { LocalTab } from "../../../shell/page-band.tsx";
 import { NoGroup, useMemberNames } from "../../groups/index.ts";
 import { type DebtAddress, type StartedPayment, useSettle } from "../use-settle.ts";
+import { AskAbove } from "./ask-above.tsx";
 import { DebtTrace } from "./debt-trace.tsx";
 import { Pay, SettleHow } from "./settle-how.tsx";
 import { SettledPage } from "./settled-page.tsx";
@@ -111,9 +112,12 @@ function SettleView({ group, debt, trace, onPayment }: ViewProps) {
   const t = useTranslations("settlements");
   const tabs = useSettleTabs(group, debt);
   const form = useSettle(group, debt, trace, onPayment);
+  const [isAsked, setIsAsked] = useState(false);
   if (trace === undefined) return <NothingOwed groupId={group.id} />;
   const pay = () => {
-    if (!form.pay.isPending && form.canPay) form.pay.mutate();
+    if (form.pay.isPending || !form.canPay) return;
+    if (form.aboveMinor > 0n) setIsAsked(true);
+    else form.pay.mutate();
   };
   return (
     <FlowPage
@@ -131,6 +135,7 @@ function SettleView({ group, debt, trace, onPayment }: ViewProps) {
       foot={<Pay group={group} debt={debt} form={form} />}
     >
       {form.dialog}
+      {isAsked && <AskAbove group={group} debt={debt} form={form} onClose={() => setIsAsked(false)} />}
     </FlowPage>
   );
 }
