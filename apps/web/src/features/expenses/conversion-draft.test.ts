@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type ConversionDraft,
   conversionDraftOf,
+  isFarFromTable,
   originalOf,
   shownRate,
   tableRateOf,
@@ -53,6 +54,18 @@ test("a stored conversion is sent again as it is, with the day of its table", ()
   for (const locale of ["en", "de"])
     expect(originalOf({ ...draft, conversion: conversionDraftOf(stored, locale) }, locale)).toEqual(stored);
   expect(conversionDraftOf(null, "en")).toBeNull();
+});
+
+test("an expense more than a week from the table's day, before or after it, is far from it", () => {
+  const far = (on: string | null, spentOn: string, source: ConversionDraft["source"] = "table") =>
+    isFarFromTable({ ...conversion, source, on }, spentOn);
+  expect(far("2026-11-26", "2026-08-29")).toBe(true);
+  expect(far("2026-11-26", "2026-11-19")).toBe(false);
+  expect(far("2026-11-26", "2026-11-18")).toBe(true);
+  expect(far("2026-11-26", "2026-12-04")).toBe(true);
+  expect(far("2026-11-26", "")).toBe(false);
+  expect(far(null, "2026-08-29")).toBe(false);
+  expect(far("2026-11-26", "2026-08-29", "manual")).toBe(false);
 });
 
 test("the table gives its rate with day and source; an old one its last rate, as a suggestion", () => {

@@ -5,6 +5,9 @@ import { areRatesCurrent } from "@evenly/domain/payments/rates-age";
 import { decimalMarkOf } from "@evenly/ui";
 import { minorOf, rateTextOf, typedAmount } from "./typed-amounts.ts";
 
+/** Days for which a rate of the table is taken without a word. */
+const RATE_DAYS_MAX = 7;
+
 /** A conversion at entry as it is typed; the draft's own amount is the other one when both amounts are typed. */
 export type ConversionDraft = {
   readonly amount: string;
@@ -39,6 +42,11 @@ export function tableRateOf(
   const rate = rateOfTable(table, from, to);
   if (!areRatesCurrent(table.date, now)) return { problem: "old", on: table.date, last: rate };
   return rate === null ? { problem: "unlisted" } : { rate, on: table.date, by: table.source };
+}
+
+/** Whether an expense lies so far from the day of the table's rate that the rate of its own day may be another one. */
+export function isFarFromTable({ source, on }: ConversionDraft, spentOn: string): boolean {
+  return source === "table" && on !== null && spentOn !== "" && daysBetween(on, spentOn) > RATE_DAYS_MAX;
 }
 
 /** The typed total in the expense's currency, converted where it is by a rate; null while it is not an amount above zero. */
@@ -88,6 +96,10 @@ export function conversionDraftOf(original: ExpenseOriginal | null, locale: stri
     rate: source === "manual" ? rate.replace(".", decimalMarkOf(locale)) : rate,
     on: source === "table" ? on : null,
   };
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 }
 
 /** A rate with at least four decimals, in the notation of the locale. */

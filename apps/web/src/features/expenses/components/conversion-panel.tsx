@@ -7,6 +7,7 @@ import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import {
   type ConversionDraft,
   groupedRate,
+  isFarFromTable,
   rateOf,
   shownRate,
   type TableRate,
@@ -83,6 +84,7 @@ function Conversion({ form, conversion }: ConversionProps) {
         table={table}
         conversion={conversion}
         currency={draft.currency}
+        spentOn={draft.spentOn}
         onTake={set}
       />
       {source === "manual" && (
@@ -137,11 +139,12 @@ type TableNoteProps = {
   readonly table: TableRate;
   readonly conversion: ConversionDraft;
   readonly currency: string;
+  readonly spentOn: string;
   readonly onTake: (changes: Partial<ConversionDraft>) => void;
 };
 
 /** Rate, day and source of the table that is used, or why it cannot be used. */
-function TableNote({ locale, table, conversion, currency, onTake }: TableNoteProps) {
+function TableNote({ locale, table, conversion, currency, spentOn, onTake }: TableNoteProps) {
   const t = useTranslations("expenses.convert");
   const format = useFormatter();
   const { source, rate, on } = conversion;
@@ -178,6 +181,9 @@ function TableNote({ locale, table, conversion, currency, onTake }: TableNotePro
         {t("byTable", { rate: shownRate(rate, locale), day: day(on) })}
         {"rate" in table && table.on === on && ` · ${table.by}`}
       </p>
+      {isFarFromTable(conversion, spentOn) && (
+        <p className="basis-full">{t("farFromTable", { table: day(on), expense: day(spentOn) })}</p>
+      )}
       {isOther && (
         <Button
           variant="quiet"
