@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { containsWords } from "../contains-words.ts";
 import { expenseComments, expensePayers, expenseSplits, expenses, expenseVersions } from "./tables.ts";
 
 /** Count and total of a group's active expenses, by currency. */
@@ -149,9 +150,7 @@ export function listExpenseRows(
         cursor === null
           ? undefined
           : sql`(${expenses.spentOn}, ${expenses.id}) < (${cursor.spentOn}, ${cursor.id})`,
-        text === undefined || text === ""
-          ? undefined
-          : sql`position(lower(${text}) in lower(${expenses.title})) > 0`,
+        text === undefined || text === "" ? undefined : containsWords(sql`${expenses.title}`, text),
         category === undefined ? undefined : eq(expenses.category, category),
         memberId === undefined ? undefined : isOf(memberId),
         ownMemberId === undefined ? undefined : isOf(ownMemberId),

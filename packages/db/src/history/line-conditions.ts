@@ -1,4 +1,5 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
+import { containsWords } from "../contains-words.ts";
 import type { LineFilter } from "./line-filter.ts";
 
 /** Columns of a line for conditions, independent of its source. */
@@ -8,7 +9,7 @@ export type LineFacts = {
   readonly category: SQL;
   readonly hasTag: (tag: string) => SQL;
   /** Conditions of the searched columns, cheapest first. */
-  readonly matches: (pattern: string) => readonly SQL[];
+  readonly matches: (typed: string) => readonly SQL[];
 };
 
 /** Conditions shared by wallet lines and manual entries. */
@@ -29,16 +30,15 @@ function matches(
   text: string,
   { textAmountMinor, textIdDigits }: LineFilter,
 ): SQL | undefined {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return or(
     textAmountMinor === undefined ? undefined : sql`${facts.amountMinor} = ${textAmountMinor}`,
     textIdDigits === undefined ? undefined : sql`starts_with(right(${facts.id}::text, 10), ${textIdDigits})`,
-    ...facts.matches(pattern),
+    ...facts.matches(text),
   );
 }
 
-/** Condition: the annotation (as `own`) matches a pattern. */
-export function ownMatches(pattern: string): SQL {
-  return sql`own.description ilike ${pattern} or own.note ilike ${pattern}
-    or array_to_string(own.tags, ',') ilike ${pattern}`;
+/** Condition: the annotation (as `own`) contains the typed words. */
+export function ownMatches(typed: string): SQL {
+  return sql`${containsWords(sql`own.description`, typed)} or ${containsWords(sql`own.note`, typed)}
+    or ${containsWords(sql`array_to_string(own.tags, ',')`, typed)}`;
 }

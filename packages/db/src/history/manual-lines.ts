@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
+import { containsWords } from "../contains-words.ts";
 import type { transfers } from "../ledger/tables.ts";
 import { paymentHolds } from "../payments/hold-tables.ts";
 import { manualEntries, transactionAnnotations } from "../payments/tables.ts";
@@ -90,7 +91,7 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery): SQL | undefi
     amountMinor: sql`(case when ${scanned.currency} = ${FILTER_CURRENCY} then abs(${scanned.amountMinor}) end)`,
     category: own(sql`own.category`),
     hasTag: (tag) => own(sql`${tag}::text = any(own.tags)`),
-    matches: (pattern) => [sql`${scanned.merchant} ilike ${pattern}`, own(ownMatches(pattern))],
+    matches: (typed) => [containsWords(sql`${scanned.merchant}`, typed), own(ownMatches(typed))],
   };
   const isOut = sql`(${scanned.amountMinor} < 0)`;
   return and(

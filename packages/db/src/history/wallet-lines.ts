@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
+import { containsWords } from "../contains-words.ts";
 import { holds, transfers } from "../ledger/tables.ts";
 import { paymentHolds } from "../payments/hold-tables.ts";
 import { transactionAnnotations } from "../payments/tables.ts";
@@ -194,10 +195,11 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery, side: Side): 
     amountMinor: sql`coalesce(${captured}, ${movedMinor(scanned, side)})`,
     category: sql`coalesce(${own(sql`own.category`)}, ${scanned.category})`,
     hasTag: (tag) => own(sql`${tag}::text = any(own.tags)`),
-    matches: (pattern) => [
-      sql`${scanned.description} ilike ${pattern}`,
-      other(sql`u.first_name || ' ' || u.last_name ilike ${pattern} or '@' || u.handle ilike ${pattern}`),
-      own(ownMatches(pattern)),
+    matches: (typed) => [
+      containsWords(sql`${scanned.description}`, typed),
+      other(sql`${containsWords(sql`(u.first_name || ' ' || u.last_name)`, typed)}
+        or ${containsWords(sql`('@' || u.handle)`, typed)}`),
+      own(ownMatches(typed)),
     ],
   };
   const status = statusOf(scanned, hold(sql`h.state`), hold(sql`h.resolved_by`));

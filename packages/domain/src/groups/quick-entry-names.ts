@@ -1,3 +1,5 @@
+import { searchForm } from "@evenly/contract/search-form";
+
 export type NamedMember = {
   readonly memberId: string;
   /** The name as shown; its first word alone names the member too. */
@@ -59,7 +61,7 @@ export function readName(
   // An accent that is typed tells two names apart; one that is left out does not.
   const typed = rest.slice(0, longest).normalize("NFC").toLowerCase();
   const spelled = fitting.filter(({ name }) => name.normalize("NFC").toLowerCase() === typed);
-  const hasAccent = spelled.length > 0 && foldName(typed) !== typed;
+  const hasAccent = spelled.length > 0 && searchForm(typed) !== typed;
   const ids = new Set((hasAccent ? spelled : fitting).map(({ memberId }) => memberId));
   const [memberId = null] = ids;
   const word = WORD.exec(rest)?.[0];
@@ -78,21 +80,20 @@ export function readName(
 
 /** How many letters of a text write a name, with or without its accents; 0 where it does not begin with it. */
 function lengthOfName(rest: string, name: string): number {
-  const wanted = foldName(name);
+  const wanted = searchForm(name);
   if (wanted === "") return 0;
-  // Accents that stand as letters of their own make a text longer than the name.
-  for (let length = wanted.length; length <= Math.min(rest.length, 2 * name.length + 2); length += 1) {
+  // Accents that stand as letters of their own make a text longer than the name, and ß for ss makes it shorter.
+  for (
+    let length = Math.ceil(wanted.length / 2);
+    length <= Math.min(rest.length, 2 * name.length + 2);
+    length += 1
+  ) {
     const isWhole = !/^[\p{L}\p{M}\p{N}]/u.test(rest.slice(length));
-    if (isWhole && foldName(rest.slice(0, length)) === wanted) return length;
+    if (isWhole && searchForm(rest.slice(0, length)) === wanted) return length;
   }
   return 0;
 }
 
 function firstWord(name: string): string {
   return /^\S+/.exec(name)?.[0] ?? "";
-}
-
-/** A name as lines compare it: in lower case and without accents. */
-export function foldName(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -98,6 +98,9 @@ describe("parseQuickEntry", () => {
       ["unknown_name", "Jo"],
     ]);
     expect(read("Dinner 5 with Jo Berg").memberIds).toEqual(["mia", "jo2"]);
+    const members = [...context.members, { memberId: "sg", name: "Søren Strauß" }];
+    for (const name of ["Søren Strauß", "Soren Strauss", "SOREN", "Søren"])
+      expect(read(`Dinner 5 with ${name} and Ben`, { members }).memberIds).toEqual(["mia", "sg", "ben"]);
   });
 
   it("does not take a part of a word for a name or keyword", () => {

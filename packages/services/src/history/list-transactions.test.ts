@@ -129,6 +129,7 @@ describe("listTransactions", () => {
   it("combines all filters", async () => {
     expect(await notes({ q: "cinema" })).toEqual(["Cinema, two tickets"]);
     expect(await notes({ q: "100%" })).toEqual(["Broadband 100%"]);
+    expect(await notes({ q: "tw\u00f3 t\u00efckets" })).toEqual(["Cinema, two tickets"]);
     expect(await notes({ q: "$13.30" })).toEqual(["Broadband 100%"]);
     const [cinema] = (await list({ q: "cinema" })).transactions;
     const reference = referenceOf(cinema?.id ?? "");

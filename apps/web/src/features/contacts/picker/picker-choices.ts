@@ -1,3 +1,4 @@
+import { searchForm } from "@evenly/contract/search-form";
 import type { ReactNode } from "react";
 
 /** A person who can be picked; members of a group may be without an account and so without a handle. */
@@ -39,12 +40,12 @@ export function matchingPeople<Person extends PickerPerson>(
   people: readonly Person[],
   text: string,
 ): readonly Person[] {
-  const typed = text.trim().toLowerCase();
+  const typed = searchForm(text.trim());
   const isHandle = typed.startsWith("@");
   const wanted = typed.replace(/^@/, "");
   return people.filter(
     ({ displayName, handle }) =>
-      (!isHandle && displayName.toLowerCase().includes(wanted)) ||
+      (!isHandle && searchForm(displayName).includes(wanted)) ||
       (handle?.toLowerCase().startsWith(wanted) ?? false),
   );
 }

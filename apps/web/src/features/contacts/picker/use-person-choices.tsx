@@ -1,5 +1,6 @@
 import type { SuggestedPeople } from "@evenly/contract/contacts/schemas";
 import type { Payee } from "@evenly/contract/payments/schemas";
+import { containsWords } from "@evenly/contract/search-form";
 import { Users } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -74,7 +75,7 @@ function useWholeGroups(
   if (onPickAll === undefined || text.trim().startsWith("@")) return [];
   return (suggested?.groups ?? []).flatMap(({ id, name, people, isWhole }) => {
     const free = people.filter(isFree);
-    if (!isWhole || free.length < 2 || !name.toLowerCase().includes(text.trim().toLowerCase())) return [];
+    if (!isWhole || free.length < 2 || !containsWords(name, text)) return [];
     const label = t("everyone", { name, count: free.length });
     return [{ id, label, icon: <Users size={18} />, onPick: () => onPickAll(free) }];
   });

@@ -1,4 +1,5 @@
-import { foldName, type NamedMember } from "@evenly/domain/groups/quick-entry-names";
+import { searchForm } from "@evenly/contract/search-form";
+import type { NamedMember } from "@evenly/domain/groups/quick-entry-names";
 
 /** The shortest name of each member that a line understands: the first word where no other member has it, else the whole name. */
 export function shortNames(members: readonly NamedMember[]): ReadonlyMap<string, string> {
@@ -7,7 +8,7 @@ export function shortNames(members: readonly NamedMember[]): ReadonlyMap<string,
     members.map((member) => {
       const first = firstOf(member);
       const isTaken = members.some(
-        (other) => other.memberId !== member.memberId && foldName(firstOf(other)) === foldName(first),
+        (other) => other.memberId !== member.memberId && searchForm(firstOf(other)) === searchForm(first),
       );
       return [member.memberId, isTaken || first === "" ? member.name : first];
     }),

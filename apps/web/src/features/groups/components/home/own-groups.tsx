@@ -1,4 +1,5 @@
 import type { GroupSummary } from "@evenly/contract/groups/schemas";
+import { containsWords } from "@evenly/contract/search-form";
 import { Button, CoinMark, EmptyState, ErrorState, SkeletonRows, TextField } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -79,8 +80,7 @@ function List({ groups }: { readonly groups: readonly GroupSummary[] }) {
   const t = useTranslations("groupsHome.list");
   const [text, setText] = useState("");
   const [showsAll, setShowsAll] = useState(false);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = groups.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const found = groups.filter(({ name }) => containsWords(name, text));
   const shown = showsAll ? found : found.slice(0, SHOWN);
   return (
     <section aria-labelledby="own-groups">

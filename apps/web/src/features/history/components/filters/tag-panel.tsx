@@ -1,3 +1,4 @@
+import { containsWords } from "@evenly/contract/search-form";
 import { TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,7 +15,6 @@ export function TagPanel({ search, onChange, close }: PanelProps) {
   const [text, setText] = useState("");
   const query = api.payments.listTags.useQuery();
   const tags = query.data ?? [];
-  const wanted = text.trim().toLowerCase();
   if (query.isSuccess && tags.length === 0)
     return <p className="px-2.5 py-2 text-small text-text-2">{t("noTags")}</p>;
   return (
@@ -31,7 +31,7 @@ export function TagPanel({ search, onChange, close }: PanelProps) {
       )}
       <PickList
         choices={tags
-          .filter(({ tag }) => tag.includes(wanted))
+          .filter(({ tag }) => containsWords(tag, text))
           .map(({ tag, count }) => ({ value: tag, label: tag, end: count }))}
         value={search.tag}
         onPick={(tag) => {
