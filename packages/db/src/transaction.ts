@@ -6,6 +6,7 @@ import { type Database, type Tx, workMsOf } from "./client.ts";
 import { withDeadline } from "./deadline.ts";
 import { postgresCode } from "./postgres-code.ts";
 import { toQuery } from "./to-query.ts";
+import { requireAllKept, requireWholeRows, withWholeRows } from "./whole-rows.ts";
 import { explained, toStatement, type Write } from "./write-all.ts";
 
 /** Serialization failure and deadlock: the whole transaction can be retried. */
@@ -46,7 +47,11 @@ export function inPipeline<Result>(
     const begun = client.unsafe(`begin; set local evenly.transaction = '${mark}'`).execute();
     const isOurs = sql`current_setting('evenly.transaction', true) = ${mark}::text`;
     const write = (writes: readonly Write[]) =>
-      writes.length === 0 ? null : send(client, toStatement(writes, [isOurs])).execute();
+      writes.length === 0
+        ? null
+        : send(client, toStatement(writes, [isOurs]))
+            .execute()
+            .then(requireWholeRows);
     const ahead: Promise<unknown>[] = [];
     const writeAhead: WriteAhead = (writes) => {
       const written = Promise.resolve(write(writes));
@@ -81,11 +86,12 @@ export function inOneTrip<Row, Kept>(
   return onOneConnection(db, async (client) => {
     const kept: Kept[] = [];
     const begun = client.unsafe("begin").execute();
-    const sent = statements.map((statement) => send(client, statement).execute());
+    const sent = statements.map((statement) => send(client, statement).execute().then(requireWholeRows));
     const last = send(client, query);
     const asked = (asValues ? last.values() : last).forEach((row) => void kept.push(keep(row as Row)));
     const committed = client.unsafe("commit").execute();
     await both(begun, Promise.all([...sent, asked, committed]));
+    requireAllKept(await asked, kept);
     return kept;
   });
 }
@@ -149,7 +155,7 @@ async function both<Result>(
 }
 
 function transactionOn(client: postgres.ReservedSql): Tx {
-  const session = new PostgresJsSession(client as never, dialect, undefined, {});
+  const session = new PostgresJsSession(withWholeRows(client) as never, dialect, undefined, {});
   return new PostgresJsTransaction(dialect, session as never, undefined) as unknown as Tx;
 }
 

@@ -8,7 +8,8 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { closeDatabase, openDatabase } from "./client.ts";
+import { closeDatabase, type Database, openDatabase } from "./client.ts";
+import { inOneTrip, inPipeline } from "./transaction.ts";
 import { requireWholeRows, withWholeRows } from "./whole-rows.ts";
 
 const { database } = await openTestContext();
@@ -105,7 +106,10 @@ describe("a result of the driver", () => {
 describe("a client of the query builder", () => {
   const roles = pgTable("pg_roles", { name: text("rolname") });
   type Client = postgres.Sql;
-  type Pending = PromiseLike<object> & { readonly values: () => PromiseLike<object> };
+  type Pending = PromiseLike<object> & {
+    readonly values: () => PromiseLike<object>;
+    readonly forEach: (each: never) => PromiseLike<object>;
+  };
 
   /** A client whose statements end without the server's word that they have completed. */
   function uncompleted<Of extends Client>(client: Of): Of {
@@ -115,18 +119,45 @@ describe("a client of the query builder", () => {
         const part = Reflect.get(target, name) as (...args: unknown[]) => unknown;
         if (name === "begin")
           return (work: (tx: Client) => unknown) => part((tx: Client) => work(uncompleted(tx)));
+        if (name === "reserve") return async () => uncompleted((await part()) as Client);
         if (name !== "unsafe") return part;
         return (...args: unknown[]) => {
           const pending = part(...args) as Pending;
           const values = () => pending.values().then(cut);
-          // biome-ignore lint/suspicious/noThenProperty: the driver's statements are sent by their `then`.
-          return { then: (done: never, failed: never) => pending.then(cut).then(done, failed), values };
+          const then = (done: never, failed: never) => pending.then(cut).then(done, failed);
+          return {
+            then,
+            values,
+            execute: () => pending,
+            forEach: (each: never) => pending.forEach(each).then(cut),
+          };
         };
       },
     });
   }
 
   const names = (db: Pick<ReturnType<typeof drizzle>, "select">) => db.select().from(roles).limit(1);
+
+  it("refuses them in pipelined transactions and in those of one trip", async () => {
+    const client = postgres(database.url, { max: 1, onnotice: () => {}, fetch_types: false });
+    try {
+      const cut = drizzle({ client: uncompleted(client) }) as unknown as Database;
+      const sound = drizzle({ client }) as unknown as Database;
+      const pipelined = (db: Database) =>
+        inPipeline(db, async (tx) => ({ result: await names(tx as never), writes: [] }));
+      const inOne = (db: Database) =>
+        inOneTrip(db, [sql`select 1`], {
+          query: sql`select n from generate_series(1, 3) n`,
+          keep: (row: { n: number }) => row.n,
+        });
+      await expect(pipelined(sound)).resolves.toHaveLength(1);
+      await expect(inOne(sound)).resolves.toEqual([1, 2, 3]);
+      await expect(pipelined(cut)).rejects.toThrow();
+      await expect(inOne(cut)).rejects.toThrow("not completed");
+    } finally {
+      await client.end();
+    }
+  });
 
   it("refuses uncompleted results of the builder, also in a transaction", async () => {
     const client = postgres(database.url, { max: 1, onnotice: () => {}, fetch_types: false });

@@ -18,6 +18,15 @@ export function requireWholeRows<Result>(result: Result): Result {
   return result;
 }
 
+/** Refuses rows that were taken as they arrived, if the server has not completed the statement or sent another number of them. */
+export function requireAllKept(result: DriverResult, kept: readonly unknown[]): void {
+  invariant(result.command !== null, "the driver gave the result of a statement that has not completed");
+  invariant(
+    result.command !== "SELECT" || result.count === kept.length,
+    "the driver gave fewer rows than the server sent",
+  );
+}
+
 function isDriverResult<Rows extends readonly unknown[]>(result: Rows): result is Rows & DriverResult {
   return "command" in result;
 }

@@ -3,7 +3,7 @@ import { confirmPasskey } from "@evenly/services/factors/enrolment/confirm-passk
 import { startPasskey } from "@evenly/services/factors/enrolment/start-passkey";
 import type { TestContext } from "./context.ts";
 import { TEST_PASSWORD } from "./make-user.ts";
-import { type Authenticator, createAuthenticator } from "./passkey-authenticator.ts";
+import { type AnswerClaims, type Authenticator, createAuthenticator } from "./passkey-authenticator.ts";
 
 export type MadePasskey = FactorConfirmed & { readonly authenticator: Authenticator };
 
@@ -12,10 +12,11 @@ export async function makePasskey(
   ctx: TestContext,
   userId: string,
   proof: Omit<OwnerProofInput, "password"> = {},
+  claims: AnswerClaims = {},
 ): Promise<MadePasskey> {
   const asking = ctx.asUser(userId);
   const authenticator = createAuthenticator(ctx.config.publicUrl);
   const options = await startPasskey(asking, { password: TEST_PASSWORD, ...proof });
-  const confirmed = await confirmPasskey(asking, { attestation: authenticator.create(options) });
+  const confirmed = await confirmPasskey(asking, { attestation: authenticator.create(options, claims) });
   return { ...confirmed, authenticator };
 }

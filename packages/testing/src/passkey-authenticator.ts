@@ -18,6 +18,8 @@ export type AnswerClaims = {
   readonly signCount?: number;
   /** Its owner's devices share it. */
   readonly isBackedUp?: boolean;
+  /** They can share it, as by default. */
+  readonly isShareable?: boolean;
   readonly userHandle?: string | null;
   readonly credentialId?: string;
 };
@@ -32,7 +34,7 @@ export function createAuthenticator(publicUrl: string) {
     const { rpId = site.hostname, isVerified = true, signCount = state.signCount } = claims;
     const flags =
       FLAG.present |
-      FLAG.backupEligible |
+      (claims.isShareable === false ? 0 : FLAG.backupEligible) |
       (claims.isBackedUp ? FLAG.backedUp : 0) |
       (isVerified ? FLAG.verified : 0) |
       (attested === null ? 0 : FLAG.hasKey);

@@ -118,7 +118,7 @@ const messages: Readonly<Record<z.infer<typeof SecurityEventKind>, string>> = {
   looked_at_by_operator: "Evenly support looked at your account.",
   transaction_blocked: "We stopped a payment.",
   pattern_anomaly: "Your payments look unusual.",
-  unusual_location: "A payment was made from an unusual place.",
+  unusual_location: "Someone is paying from an unusual place.",
   suspicious_amount: "A large payment goes to someone new.",
   unusual_spending: "A payment is larger than usual.",
 };

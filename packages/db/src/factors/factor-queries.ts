@@ -48,9 +48,9 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
 }
 
 /**
- * Stores the count and the time of a passkey's answer; false when the count did not grow, so that the passkey may be a copy.
- * Authenticators that do not count always report 0. A passkey that its owner's devices share is on several of them, each with a count
- * of its own or none, so that its count says nothing.
+ * Stores the count and the time of a passkey's answer; false when the passkey may be a copy: the count did not grow, or whether it can
+ * be shared has changed. Authenticators that do not count always report 0. A passkey that its owner's devices share is on several of
+ * them, each with a count of its own or none, so that its count says nothing. An answer alone cannot claim that: a copy could.
  */
 export async function usePasskey(
   tx: Tx,
@@ -59,19 +59,21 @@ export async function usePasskey(
     readonly userId: string;
     readonly signCount: number;
     readonly isBackedUp: boolean;
+    readonly isShareable: boolean;
     readonly at: Date;
   },
 ): Promise<boolean> {
-  const { id, userId, signCount, isBackedUp, at } = used;
+  const { id, userId, signCount, isBackedUp, isShareable, at } = used;
   const hasGrown = or(
     lt(factors.signCount, signCount),
     and(eq(factors.signCount, 0), sql`${signCount}::bigint = 0`),
-    isBackedUp ? sql`true` : undefined,
+    isBackedUp && isShareable ? sql`true` : undefined,
   );
+  const isSame = or(isNull(factors.isShareable), eq(factors.isShareable, isShareable));
   const rows = await tx
     .update(factors)
-    .set({ signCount, isBackedUp, lastUsedAt: at })
-    .where(and(eq(factors.id, id), eq(factors.userId, userId), isConfirmed, hasGrown))
+    .set({ signCount, isBackedUp, isShareable, lastUsedAt: at })
+    .where(and(eq(factors.id, id), eq(factors.userId, userId), isConfirmed, hasGrown, isSame))
     .returning({ id: factors.id });
   return rows.length > 0;
 }

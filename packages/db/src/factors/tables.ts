@@ -27,6 +27,8 @@ export const factors = classifiedTable(
     /** The authenticator's own count of its answers; 0 in those that do not count. */
     signCount: internal(bigint("sign_count", { mode: "number" })),
     isBackedUp: internal(boolean("is_backed_up")),
+    /** Whether its owner's devices can share a passkey, which never changes; null: not told yet. */
+    isShareable: internal(boolean("is_shareable")),
     createdAt: internal(moment("created_at")).notNull(),
     /** End of an unconfirmed enrolment. */
     expiresAt: internal(moment("expires_at")).notNull(),
@@ -46,6 +48,7 @@ export const factors = classifiedTable(
       sql`(${table.kind} = 'passkey') = (num_nonnulls(${table.name}, ${table.credentialId}, ${table.publicKey}, ${table.transports}, ${table.signCount}, ${table.isBackedUp}) = 6)
         and (${table.kind} = 'passkey' or ${table.credentialId} is null)`,
     ),
+    check("factors_shareable", sql`${table.kind} = 'passkey' or ${table.isShareable} is null`),
     check("factors_primary_is_confirmed", sql`not ${table.isPrimary} or ${table.confirmedAt} is not null`),
   ],
 );

@@ -40,6 +40,18 @@ const codesOf = (reasons: readonly Reason[]) => reasons.map(({ code }) => code);
 
 type Row = [string, Partial<PaymentFacts>, Partial<FraudSettings>, string, readonly string[]];
 
+describe("a payment from another country than those that are allowed", () => {
+  it.each([
+    ["at home", "BR", null],
+    ["at home", null, null],
+    ["away", "US", "unusual_location"],
+  ] as const)("is %s when the profile says %s", (_where, homeCountry, suspicion) => {
+    expect(assessPayment({ ...plain, country: "BR", homeCountry }, defaultSettings).suspicion).toBe(
+      suspicion,
+    );
+  });
+});
+
 describe("hard rules, on both sides of each boundary", () => {
   it.each<Row>([
     ["a plain payment", {}, {}, "allow", []],

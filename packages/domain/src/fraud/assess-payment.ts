@@ -74,7 +74,8 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
   const scored = { amountMinor, recentPayments, isCountryAllowed, isDeviceKnown, payerHour };
   const fraud = fraudRisk(scored, settings.riskThresholds);
   const account = accountRisk(amountMinor);
-  const isAway = !isCountryAllowed && facts.country !== facts.homeCountry;
+  // Without a country in the profile nothing says that the payer is not at home.
+  const isAway = !isCountryAllowed && facts.homeCountry !== null && facts.country !== facts.homeCountry;
   const requirements = requirementsOf(facts.amountMinor, facts.unproven);
   const reasons: Reason[] = [];
   addBlocks(reasons, facts, settings);

@@ -27,6 +27,25 @@ const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Samp
 2026-06-30,Total balance, , ,EUR,32.00,6.00,-38.00
 `;
 
+describe("a row of exactly two whose whole cost goes from one to the other", () => {
+  const kindOf = (title: string, category: string, [first, second]: readonly [string, string]) =>
+    readGroupFile(
+      `Date,Description,Category,Cost,Currency,${first},${second}\n\n2026-05-04,${title},${category},30.00,EUR,30.00,-30.00\n`,
+    ).entries.map(({ kind }) => kind);
+
+  it.each<[string, string, [string, string], string]>([
+    ["Ada L. paid Bo S.", "Payment", ["Ada Long", "Bo Short"], "payment"],
+    ["Ada L. a payé Bo S.", "Versement", ["Ada Long", "Bo Short"], "payment"],
+    ["Lent to Bo S.", "Other", ["Ada Long", "Bo Short"], "expense"],
+    ["Gift for Ada L. from Bo S.", "Gifts", ["Ada Long", "Bo Short"], "expense"],
+    ["Hotel Alhambra And Anchor", "Hotel", ["An", "Al"], "expense"],
+    ["Almonds And Antipasti", "Other", ["An", "Al"], "expense"],
+    ["An paid Al", "Other", ["An", "Al"], "payment"],
+  ])("%s (%s) is read as it is meant", (title, category, members, kind) => {
+    expect(kindOf(title, category, members)).toEqual([kind]);
+  });
+});
+
 describe("a Splitwise export", () => {
   it("is read with payers, parts and payments; its totals are compared", () => {
     const file = readGroupFile(SPLITWISE);

@@ -1,3 +1,5 @@
+import { categoryOf } from "./category-of.ts";
+
 /** First five headings in each language of the export. */
 const HEADINGS: readonly string[] = [
   "date,description,category,cost,currency",
@@ -46,15 +48,24 @@ type Row = {
 };
 
 /**
- * Whether a row is a payment between two members: by its category, or, where that word is unknown, because all of its cost goes from
- * one to the other and its title names both as Splitwise does ("Bo S. paid Ada L.").
+ * Whether a row is a payment between two members: by its category, or, where that word is no category of expenses, because all of its
+ * cost goes from one to the other and its title names both as Splitwise does ("Bo S. paid Ada L.").
  */
 export function isPayment({ category, title, costMinor, nets }: Row, members: readonly string[]): boolean {
   const people = nets.flatMap((net, position) => (net === 0n ? [] : [position]));
   if (people.length !== 2) return false;
   if (PAYMENT.has(category.trim().toLowerCase().normalize("NFC"))) return true;
   const isWhole = people.every((position) => nets[position] === costMinor || nets[position] === -costMinor);
-  return isWhole && people.every((position) => title.includes(shortName(members[position] ?? "")));
+  const isNamed = people.every((position) => hasWords(title, shortName(members[position] ?? "")));
+  return isWhole && isNamed && categoryOf(category) === "other";
+}
+
+/** Whether a title has a name as words of their own. */
+function hasWords(title: string, name: string): boolean {
+  const before = /[\p{L}\p{M}\p{N}]$/u;
+  const after = /^[\p{L}\p{M}\p{N}]/u;
+  const parts = title.split(name);
+  return name !== "" && parts.slice(1).some((rest, at) => !before.test(parts[at] ?? "") && !after.test(rest));
 }
 
 /** "Bo S." of "Bo Short". */

@@ -7,6 +7,7 @@ import { getGroup } from "../groups/get-group.ts";
 import { returnPayment } from "../payments/returns/return-payment.ts";
 import { declineRequest } from "../requests/close-request.ts";
 import { payRequest } from "../requests/pay-request.ts";
+import { listSettlements } from "../settlements/list-settlements.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { billToGroup } from "./bill-to-group.ts";
 import { closeBill } from "./close-bill.ts";
@@ -29,6 +30,18 @@ const differences = async () => {
 };
 
 describe("billToGroup", () => {
+  it("keeps the day on which each part was paid", async () => {
+    const made = await makeBill(ctx, { allowsPartial: true });
+    await makeKnown(ctx, made.owner, made.payers);
+    const paidAt = ctx.clock.now();
+    await made.pay(0);
+    ctx.clock.advance(3 * 86_400_000);
+    const moved = await billToGroup(made.asOwner, { billId: made.billId, paidMinor: 25_00n });
+    const settlements = await listSettlements(made.asOwner, { groupId: moved.groupId ?? ("" as never) });
+    expect(settlements.map(({ paidOn }) => paidOn)).toEqual([paidAt.toISOString().slice(0, 10)]);
+    ctx.clock.set(paidAt);
+  });
+
   it("makes a group with one expense, in which what was paid is settled and nobody can pay twice", async () => {
     const made = await makeBill(ctx, { allowsPartial: true, note: "Birthday" });
     await makeKnown(ctx, made.owner, made.payers);

@@ -13,7 +13,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { addExpense } from "../expenses/index.ts";
 import { admitGroup, lockOwnGroup, writeGroup } from "../groups/index.ts";
 import { endRequest } from "../requests/index.ts";
-import { lockSettlement, settle, todayOf } from "../settlements/index.ts";
+import { dayAt, lockSettlement, settle } from "../settlements/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getBill } from "./get-bill.ts";
@@ -195,7 +195,7 @@ async function settleOne(
       note: bill.title,
       chosenExpenseIds: [expenseId],
       createdAt: ctx.clock.now(),
-      paidOn: await todayOf(ctx, tx, fromUserId),
+      paidOn: await dayAt(tx, fromUserId, payment.createdAt),
     },
     [{ ...line, amountMinor, isOffset: false }],
   );

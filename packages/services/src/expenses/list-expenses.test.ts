@@ -40,7 +40,10 @@ describe("listExpenses", () => {
     expect(await titlesOf({ text: "PIZZA" })).toEqual(["50% off_pizza"]);
     expect(await titlesOf({ text: "%" })).toEqual(["50% off_pizza"]);
     expect(await titlesOf({ category: "food" })).toEqual([]);
-    await makeExpense(ctx, group, { title: "Café Zürich", split: { method: "equal", memberIds: [a] as never } });
+    await makeExpense(ctx, group, {
+      title: "Café Zürich",
+      split: { method: "equal", memberIds: [a] as never },
+    });
     for (const text of ["cafe", "CAFÉ", "Cafe\u0301", "zurich"])
       expect(await titlesOf({ text })).toEqual(["Café Zürich"]);
     expect(await titlesOf({ memberId: c })).toEqual(["50% off_pizza"]);

@@ -14,13 +14,15 @@ export type MadePasskey = {
   readonly publicKey: string;
   readonly signCount: number;
   readonly isBackedUp: boolean;
+  /** Whether its owner's devices can share it. */
+  readonly isShareable: boolean;
 };
 export type StoredPasskey = {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly transports: readonly string[];
 };
-export type AssertedPasskey = { readonly signCount: number; readonly isBackedUp: boolean };
+export type AssertedPasskey = Pick<MadePasskey, "signCount" | "isBackedUp" | "isShareable">;
 
 /** Our site as authenticators know it: passkeys work on this host only. */
 export function relyingPartyOf({ config }: Pick<ServiceContext, "config">) {
@@ -59,12 +61,13 @@ export async function readAttestation(
       supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     });
     if (!verified || registrationInfo === undefined) return null;
-    const { credential, credentialBackedUp } = registrationInfo;
+    const { credential, credentialBackedUp, credentialDeviceType } = registrationInfo;
     return {
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       signCount: credential.counter,
       isBackedUp: credentialBackedUp,
+      isShareable: credentialDeviceType === "multiDevice",
     };
   } catch {
     // The library throws for each broken rule; all of them are the client's.
@@ -101,7 +104,12 @@ export async function readAssertion(
       },
     });
     if (!verified) return null;
-    return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
+    const { newCounter, credentialBackedUp, credentialDeviceType } = authenticationInfo;
+    return {
+      signCount: newCounter,
+      isBackedUp: credentialBackedUp,
+      isShareable: credentialDeviceType === "multiDevice",
+    };
   } catch {
     return null;
   }

@@ -30,8 +30,7 @@ function presentMember(stored: StoredMember, awaited: readonly InvitationRow[]):
     lastName: user?.lastName ?? "",
     handle: user?.handle ?? null,
     avatarUrl: avatarUrl(user?.avatarSmallFileId ?? null),
-    claimedName:
-      hasClaimed(member) && nameOfMember(stored) !== member.placeholderName ? member.placeholderName : null,
+    claimedName: hasClaimed(member) ? member.placeholderName : null,
     role: member.role,
     isActive: member.isActive,
     isInvited: awaited.some((invitation) => stands(invitation, member)),

@@ -1,8 +1,10 @@
+import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { groupActivities } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../groups/archive-group.ts";
+import { addMember } from "../groups/people/add-member.ts";
 import { makeExpense, makeGroup, payInput, payProven } from "../testing/expenses.ts";
 import { makeTrio } from "../testing/settlements.ts";
 import { confirmPayment, rejectPayment } from "./answer-payment.ts";
@@ -69,5 +71,28 @@ describe("changePaidOn", () => {
     const [, asSecond = ctx] = rich.asEach;
     const paid = { settlementId: await payProven(asSecond, payInput(ctx, rich)), paidOn: "2026-10-04" };
     expect(await codeOf(changePaidOn(asSecond, paid))).toBe("GROUP_FORBIDDEN");
+  });
+
+  it("is corrected by an admin for a payer without an account, also after the payee has confirmed", async () => {
+    const group = await makeGroup(ctx, 3);
+    const [admin = ctx, asPayee = ctx, asThird = ctx] = group.asEach;
+    const { members } = await addMember(admin, { groupId: group.groupId, member: { name: "Paul" } });
+    const paul = members.find(({ userId }) => userId === null)?.id ?? "";
+    const amountMinor = 8_00n;
+    await makeExpense(ctx, group, {
+      amountMinor,
+      payers: [{ memberId: group.memberIds[1] ?? ("" as never), amountMinor }],
+      split: { method: "equal", memberIds: [paul] as never },
+    });
+    const facts = { fromMemberId: paul, toMemberId: group.memberIds[1], amountMinor, currency: "USD" };
+    const input = { ...facts, groupId: group.groupId, method: "cash", idempotencyKey: ctx.ids.uuid() };
+    const { id: settlementId } = await recordPayment(admin, RecordPaymentInput.parse(input));
+    await confirmPayment(asPayee, { settlementId });
+    const change = { settlementId, paidOn: "2026-10-04" };
+    expect(await codeOf(changePaidOn(asThird, change))).toBe("GROUP_FORBIDDEN");
+    expect(await changePaidOn(admin, change)).toMatchObject({ paidOn: "2026-10-04" });
+    expect(await changePaidOn(asPayee, { ...change, paidOn: "2026-10-05" })).toMatchObject({
+      paidOn: "2026-10-05",
+    });
   });
 });

@@ -5,9 +5,14 @@ import { todayIn } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 
 /** Today, YYYY-MM-DD, where a user is; in UTC for somebody without an account. */
-export async function todayOf(ctx: ServiceContext, db: Queryable, userId: string | null): Promise<string> {
+export function todayOf(ctx: ServiceContext, db: Queryable, userId: string | null): Promise<string> {
+  return dayAt(db, userId, ctx.clock.now());
+}
+
+/** The day of a moment where a user is; in UTC for somebody without an account. */
+export async function dayAt(db: Queryable, userId: string | null, moment: Date): Promise<string> {
   const user = userId === null ? null : await findUserById(db, userId);
-  return todayIn(user?.timeZone ?? "UTC", ctx.clock.now());
+  return todayIn(user?.timeZone ?? "UTC", moment);
 }
 
 /**

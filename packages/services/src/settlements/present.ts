@@ -9,7 +9,9 @@ export function presentInGroup(of: SettlementInGroup, { group, member }: Members
   const { method, state, fromUserId, toUserId, createdByUserId } = of.settlement;
   const isRecorded = method !== "wallet" && group.archivedAt === null;
   const isWaiting = isRecorded && state === "open";
-  const isSide = fromUserId === member.userId || mayAnswer({ fromUserId, toUserId }, member);
+  // For a payer without an account admins act, as they do when they record it.
+  const isFrom = fromUserId === null ? member.role !== "member" : fromUserId === member.userId;
+  const isSide = isFrom || mayAnswer({ fromUserId, toUserId }, member);
   return present(of, {
     canChangeDay:
       (isWaiting && createdByUserId === member.userId) || (isRecorded && state === "settled" && isSide),

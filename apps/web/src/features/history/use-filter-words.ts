@@ -1,10 +1,10 @@
 import { shownMoneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { api } from "../../api/trpc.ts";
 import type { FilterKind } from "./components/filters/filter-slot.tsx";
 import { minorOf } from "./history-filter.ts";
 import { categoriesOf, type HistorySearch, NO_CATEGORY } from "./history-search.ts";
 import { monthOf, yearOf } from "./periods.ts";
+import { useOwnGroups } from "./use-own-groups.ts";
 
 /** Maximum number of categories that a chip names. */
 const NAMED_MAX = 2;
@@ -20,8 +20,8 @@ export function useFilterWords(
   const locale = useLocale();
   const money = (text: string) => shownMoneyText(minorOf(text), "USD", locale);
   const { min, max, person, group, type, status, direction, tag } = search;
-  const groups = api.groups.list.useQuery({ isArchived: false }, { enabled: group !== undefined });
-  const groupName = groups.data?.find(({ id }) => id === group)?.name;
+  const { groups } = useOwnGroups(group !== undefined);
+  const groupName = groups.find(({ id }) => id === group)?.name;
   const names = categoriesOf(search.category).map((category) =>
     category === NO_CATEGORY ? t("noCategory") : categoryName(category),
   );

@@ -179,8 +179,8 @@ function usePayment(
         toMemberId,
         currency,
         amountMinor,
-        paidOn,
-        mayExceed,
+        // A payment from the wallet has no day of its own: another one there is no other payment.
+        ...(method === "cash" ? [paidOn, mayExceed] : []),
         ...expenseIds,
       ].join(" ");
       const input = { ...debt, idempotencyKey: keyOf(text) };

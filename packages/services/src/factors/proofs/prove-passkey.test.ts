@@ -18,9 +18,9 @@ const MINUTE_MS = 60_000;
 const OWNER = { purpose: "owner" } as const;
 const payment = (subjectId: string) => ({ purpose: "payment", subjectId }) as const;
 
-async function holder() {
+async function holder(made: AnswerClaims = {}) {
   const { userId } = await makeUser(ctx);
-  const { authenticator } = await makePasskey(ctx, userId);
+  const { authenticator } = await makePasskey(ctx, userId, {}, made);
   const ask = (confirms: Exclude<Confirmed, { readonly purpose: "sign_in" }> = OWNER) =>
     startPasskeyProof(ctx.asUser(userId), confirms);
   const prove = async (claims: AnswerClaims = {}, confirms = OWNER) =>
@@ -113,6 +113,17 @@ describe("provePasskey", () => {
       [],
     );
     for (const signCount of [9, 3, 0]) expect(await prove({ signCount })).toBe("PASSKEY_REFUSED");
+  });
+
+  it("believes no answer that a passkey of one device is shared, and tells the owner of the copy", async () => {
+    const { userId, prove } = await holder({ isShareable: false });
+    expect(await prove({ signCount: 7, isShareable: false })).toBe("done");
+    for (const claims of [{ isShareable: true }, { isShareable: true, isBackedUp: true }])
+      for (const signCount of [3, 8]) expect(await prove({ ...claims, signCount })).toBe("PASSKEY_REFUSED");
+    expect(
+      (await readFactorChanges(ctx.db, userId)).filter((change) => change === "passkeyCopied"),
+    ).toHaveLength(4);
+    expect(await prove({ signCount: 8, isShareable: false })).toBe("done");
   });
 
   it("accepts an answer once when it is sent twenty times in parallel", async () => {

@@ -61,6 +61,14 @@ describe("undoClaim", () => {
       firstName: "Noah",
       claimedName: "Paul",
     });
+    // Who takes the placeholder's very name hides nothing: the name can still be freed.
+    await ctx.db.execute(
+      sql`update users set first_name = 'Paul', last_name = '' where id = ${person.userId}`,
+    );
+    expect((await getGroup(owner, { groupId })).members.find(({ id }) => id === paul)).toMatchObject({
+      displayName: "Paul",
+      claimedName: "Paul",
+    });
     const after = await undo();
     expect(after.members.find(({ id }) => id === paul)).toMatchObject({
       userId: null,

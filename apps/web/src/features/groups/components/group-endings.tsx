@@ -52,7 +52,8 @@ function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
     },
     failed: (error) => {
       const { code, details } = refusalOf(error);
-      if (code !== "GROUP_NOT_EVEN") return textOf(error, failures("deleteGroup"));
+      if (code !== "GROUP_NOT_EVEN")
+        return textOf(error, ending === "delete" ? failures("deleteGroup") : undefined);
       setOpen(details as OpenInGroup);
       return null;
     },

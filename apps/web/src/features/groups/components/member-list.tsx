@@ -116,7 +116,9 @@ function Member({ group, member }: MemberProps) {
             ? t("notJoined")
             : [
                 t(`roles.${member.role}`),
-                ...(member.claimedName === null ? [] : [t("claimedAs", { name: member.claimedName })]),
+                ...(member.claimedName === null || member.claimedName === member.displayName
+                  ? []
+                  : [t("claimedAs", { name: member.claimedName })]),
               ].join(" · ")}
         </span>
       </span>

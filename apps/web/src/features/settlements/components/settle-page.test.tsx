@@ -159,3 +159,32 @@ test("records cash above the debt after a question that says who owes the rest; 
     }),
   );
 });
+
+test("a payment from the wallet keeps its key when the day of a payment in cash was changed meanwhile", async () => {
+  open = [toBen];
+  const keys = () =>
+    calls.flatMap(({ path, input }) =>
+      path === "groups.payDebt" ? [(input as { idempotencyKey: string }).idempotencyKey] : [],
+    );
+  const { fetch } = globalThis;
+  let isLost = true;
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init);
+    if (isLost && url.includes("groups.payDebt")) {
+      open = [toBen];
+      throw new TypeError("Failed to fetch");
+    }
+    return answer;
+  });
+  await renderScreen(`/groups/${GROUP_ID}/settle${named}`);
+  await press("Pay Ben $9.98");
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  await press(/cash/i, { role: "radio" });
+  await fill("Day", "2026-10-03");
+  await press(/balance/i, { role: "radio" });
+  isLost = false;
+  await press("Pay Ben $9.98");
+  await heading("Ben has it");
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+});

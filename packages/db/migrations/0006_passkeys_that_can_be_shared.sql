@@ -1,0 +1,2 @@
+ALTER TABLE "factors" ADD COLUMN "is_shareable" boolean;--> statement-breakpoint
+ALTER TABLE "factors" ADD CONSTRAINT "factors_shareable" CHECK ("factors"."kind" = 'passkey' or "factors"."is_shareable" is null);
