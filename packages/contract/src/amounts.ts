@@ -12,6 +12,13 @@ export const WALLET_CURRENCY = "USD";
 export const AmountMinor = z.bigint().min(1n, "must be above zero").max(AMOUNT_MINOR_MAX, "is too large");
 /** A number of shares that a person bears, with at most two decimals, such as 0.5; 0 bears nothing. */
 export const Shares = z.number().min(0).multipleOf(0.01);
+/** An amount in minor units that may be zero or below it, at most 10^12 either way. */
+export const SignedMinor = z
+  .bigint()
+  .min(-AMOUNT_MINOR_MAX, "is too large")
+  .max(AMOUNT_MINOR_MAX, "is too large");
+/** A signed amount that is not zero. */
+export const NotZeroMinor = SignedMinor.refine((minor) => minor !== 0n, "must not be zero");
 /** Minor units as a decimal string, for JSON, which has no bigint. */
 export const MinorText = z.string().regex(/^-?\d{1,20}$/);
 

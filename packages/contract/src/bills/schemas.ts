@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency, PresentCurrency, Shares } from "../amounts.ts";
+import { AmountMinor, Currency, PresentCurrency, Shares, SignedMinor } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { BillId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
@@ -32,7 +32,7 @@ export const BillSplit = z.discriminatedUnion("method", [
       .array(
         z.strictObject({
           title: text(BILL_LINE_TITLE_MAX).min(1).optional(),
-          amountMinor: PartMinor,
+          amountMinor: SignedMinor.describe("a voucher is below zero"),
           userIds,
         }),
       )

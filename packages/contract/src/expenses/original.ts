@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { Currency, NotZeroMinor } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { rateSources } from "./rules.ts";
 
 /** What was paid in another currency, converted at entry. */
 export const ExpenseOriginal = z.strictObject({
-  amountMinor: AmountMinor,
+  amountMinor: NotZeroMinor,
   currency: Currency,
   rate: z
     .string()

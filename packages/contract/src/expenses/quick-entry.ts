@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency } from "../amounts.ts";
+import { Currency, NotZeroMinor } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { GroupSummary, SplitMethod } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId } from "../ids.ts";
@@ -19,7 +19,7 @@ export type EntryGroup = z.infer<typeof EntryGroup>;
 export const FindSimilarExpensesInput = z.strictObject({
   groupId: GroupId,
   title: z.string().trim().max(EXPENSE_TITLE_MAX).regex(plainText, "has control characters"),
-  amountMinor: AmountMinor,
+  amountMinor: NotZeroMinor,
   currency: Currency,
   spentOn: Day,
   payerIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX),

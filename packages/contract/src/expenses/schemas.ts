@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AmountMinor, Currency, Shares } from "../amounts.ts";
+import { Currency, NotZeroMinor, Shares, SignedMinor } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { SplitMethod } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId, SeriesId } from "../ids.ts";
@@ -22,22 +22,19 @@ import {
 } from "./rules.ts";
 
 const text = (max: number) => z.string().trim().max(max).regex(plainText, "has control characters");
-const PartMinor = AmountMinor.or(z.literal(0n));
-const MemberPart = z.strictObject({ memberId: MemberId, amountMinor: PartMinor });
+const MemberPart = z.strictObject({ memberId: MemberId, amountMinor: SignedMinor });
 const partsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.strictObject({ memberId: MemberId, ...shape })).max(EXPENSE_PEOPLE_MAX);
 
-/** How an expense is split, as its author entered it. @see docs/GLOSSARY.md */
+/** How an expense is split, as its author entered it; of money back, all amounts are below zero. @see docs/GLOSSARY.md */
 export const SplitInput = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("equal"), memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX) }),
-  z.strictObject({ method: z.literal("exact"), parts: partsOf({ amountMinor: PartMinor }) }),
+  z.strictObject({ method: z.literal("exact"), parts: partsOf({ amountMinor: SignedMinor }) }),
   z.strictObject({ method: z.literal("percentage"), parts: partsOf({ basisPoints: z.number().int() }) }),
   z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: Shares }) }),
   z.strictObject({
     method: z.literal("adjustment"),
-    parts: partsOf({
-      adjustmentMinor: z.bigint().refine((minor) => PartMinor.safeParse(minor < 0n ? -minor : minor).success),
-    }),
+    parts: partsOf({ adjustmentMinor: SignedMinor }),
   }),
   z.strictObject({
     method: z.literal("itemised"),
@@ -45,13 +42,13 @@ export const SplitInput = z.discriminatedUnion("method", [
       .array(
         z.strictObject({
           title: text(ITEM_TITLE_MAX).min(1).optional(),
-          amountMinor: PartMinor,
+          amountMinor: SignedMinor.describe("a voucher is below zero"),
           memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX),
         }),
       )
       .max(BILL_ITEMS_MAX),
-    taxMinor: PartMinor,
-    tipMinor: PartMinor,
+    taxMinor: SignedMinor,
+    tipMinor: SignedMinor,
   }),
 ]);
 export type SplitInput = z.infer<typeof SplitInput>;
@@ -59,7 +56,9 @@ export type SplitInput = z.infer<typeof SplitInput>;
 const fields = {
   title: text(EXPENSE_TITLE_MAX).min(1),
   description: text(EXPENSE_DESCRIPTION_MAX).default(""),
-  amountMinor: AmountMinor,
+  amountMinor: NotZeroMinor.describe(
+    "below zero: money back, as are its payers, who received it, and its parts",
+  ),
   currency: Currency,
   original: ExpenseOriginal.nullable().default(null).describe("null: entered in its own currency"),
   category: Category.default("other"),

@@ -14,6 +14,7 @@ import {
   ReaderPart,
   SAMPLE_GROUP,
   sampleExpense,
+  totalText,
 } from "./facts.ts";
 
 const expenseFacts = { ...newsFacts, icon: "receipt-text" } as const;
@@ -25,7 +26,7 @@ const variables = ["share", "amount", "expenseName", "actorName", "groupName", "
 function valuesOf(list: PartList, data: z.infer<typeof ExpenseNews>, format: FactFormat) {
   return {
     share: partText(list, data, format),
-    amount: format.money(data.totalMinor, data.currency),
+    amount: totalText(data, format),
     expenseName: data.title,
     actorName: data.actorName,
     groupName: data.groupName,

@@ -28,7 +28,7 @@ export const ReaderPart = InGroup.extend({
   /** Who changed it; of an expense that the product created, its author. */
   actorName: z.string(),
   currency: z.string(),
-  totalMinor: MinorText,
+  totalMinor: MinorText.describe("below zero: money back"),
   standing: z.enum(standings),
   amountMinor: MinorText.describe("what the reader owes or gets back"),
 });
@@ -61,16 +61,29 @@ export function expensePath({
   return count > 1 ? `/groups/${groupId}/activity` : `/groups/${groupId}/expenses/${expenseId}`;
 }
 
+const isBack = (totalMinor: string): boolean => totalMinor.startsWith("-");
+
+/** The amount of an expense without a sign; words say that it is money back. */
+export function totalText(
+  { totalMinor, currency }: Pick<ReaderPart, "totalMinor" | "currency">,
+  format: FactFormat,
+): string {
+  return format.money(totalMinor.replace("-", ""), currency);
+}
+
 /** Lists of texts of a part: of an expense that counts, of one that does not any more, of one that does not yet. */
 export const partLists = ["now", "gone", "proposed"] as const;
 export type PartList = (typeof partLists)[number];
 
-/** The reader's part in words, by one of the lists of `templates.facts.part`. */
+/** The reader's part in words, by one of the lists of `templates.facts.part`, or of `back` for money back. */
 export function partText(
   list: PartList,
   { standing, amountMinor, totalMinor, currency }: ReaderPart,
   format: FactFormat,
 ): string {
-  const values = { amount: format.money(amountMinor, currency), total: format.money(totalMinor, currency) };
-  return format.text(`part.${list}.${standing}`, values);
+  const values = {
+    amount: format.money(amountMinor, currency),
+    total: totalText({ totalMinor, currency }, format),
+  };
+  return format.text(`${isBack(totalMinor) ? "back" : "part"}.${list}.${standing}`, values);
 }

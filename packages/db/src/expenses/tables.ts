@@ -62,7 +62,7 @@ export const expenseSeries = classifiedTable(
   ],
 );
 
-/** Shared expenses, in their current version. */
+/** Shared expenses, in their current version. An amount below zero is money back. */
 export const expenses = classifiedTable(
   "expenses",
   {
@@ -119,7 +119,7 @@ export const expenses = classifiedTable(
       .where(
         sql`${table.dueOn} is not null and ${table.state} = 'active' and ${table.status} <> 'completed'`,
       ),
-    check("expenses_amount", sql`${table.amountMinor} > 0`),
+    check("expenses_amount", sql`${table.amountMinor} <> 0`),
     check("expenses_currency", isCurrencyCode(table.currency)),
     check("expenses_tags", sql`cardinality(${table.tags}) <= 20`),
     check(
@@ -130,7 +130,7 @@ export const expenses = classifiedTable(
   ],
 );
 
-/** Who paid an expense; the amounts sum to its amount. */
+/** Who paid an expense; the amounts sum to its amount, below zero for who received money back. */
 export const expensePayers = classifiedTable(
   "expense_payers",
   {
@@ -145,11 +145,14 @@ export const expensePayers = classifiedTable(
   (table) => [
     primaryKey({ columns: [table.expenseId, table.memberId] }),
     index("expense_payers_by_member").on(table.memberId),
-    check("expense_payers_amount", sql`${table.amountMinor} > 0`),
+    check("expense_payers_amount", sql`${table.amountMinor} <> 0`),
   ],
 );
 
-/** Who owes which part of an expense; the amounts sum to its amount. An edit keeps what was paid. */
+/**
+ * Who owes which part of an expense; the amounts sum to its amount. An edit keeps what was paid. Parts of money back are below zero
+ * and paid at once.
+ */
 export const expenseSplits = classifiedTable(
   "expense_splits",
   {
@@ -166,7 +169,10 @@ export const expenseSplits = classifiedTable(
   (table) => [
     primaryKey({ columns: [table.expenseId, table.memberId] }),
     index("expense_splits_open").on(table.memberId).where(sql`${table.paidMinor} < ${table.amountMinor}`),
-    check("expense_splits_amounts", sql`${table.amountMinor} >= 0 and ${table.paidMinor} >= 0`),
+    check(
+      "expense_splits_amounts",
+      sql`${table.paidMinor} >= 0 and ${table.amountMinor} >= 0 or ${table.paidMinor} = ${table.amountMinor}`,
+    ),
     check(
       "expense_splits_paid",
       sql`(${table.paidAt} is not null) = (${table.paidMinor} >= ${table.amountMinor})`,

@@ -215,9 +215,9 @@ type PartChange = Pick<PartRow, "expenseId" | "memberId" | "amountMinor">;
 const changeTypes = { expenseId: "uuid", memberId: "uuid", amountMinor: "bigint" } as const;
 
 /** What a member paid of their own part `s` with the bill itself. */
-const ownPaid = sql`least(s.amount_minor, coalesce((
+const ownPaid = sql`least(s.amount_minor, greatest(0, (
   select p.amount_minor from ${expensePayers} p where p.expense_id = s.expense_id and p.member_id = s.member_id
-), 0))`;
+)))`;
 
 /** Adds to what is paid of parts; the caller has locked the group, and no part is paid above its amount. */
 export async function addPaid(tx: Tx, parts: readonly PartChange[], at: Date): Promise<void> {

@@ -20,7 +20,8 @@ export function checkAmounts(entries: readonly ImportedEntry[]): readonly Import
   let debts = 0;
   for (const entry of entries) {
     const { line, currency } = entry;
-    const amountMinor = entry.kind === "payment" ? entry.amountMinor : sumOf(entry.payers);
+    const signed = entry.kind === "payment" ? entry.amountMinor : sumOf(entry.payers);
+    const amountMinor = signed < 0n ? -signed : signed;
     const total = (totals.get(currency) ?? 0n) + amountMinor;
     totals.set(currency, total);
     if (amountMinor > AMOUNT_MINOR_MAX || total > TOTAL_MINOR_MAX) problems.push({ line, problem: "amount" });

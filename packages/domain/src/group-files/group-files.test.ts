@@ -125,6 +125,17 @@ describe("a Splitwise export", () => {
       expect((members as [string, bigint][]).reduce((sum, [, minor]) => sum + minor, 0n)).toBe(0n);
   });
 
+  it("reads income as money back: who received it is below zero, and the group spent less", () => {
+    const row = "2026-05-01,Refund,General,-90.00,EUR,-60.00,30.00,30.00";
+    const refund = readGroupFile(`${SPLITWISE}${row}\n`).entries.find(({ title }) => title === "Refund");
+    const parts = ["0", "1", "2"].map((memberId) => ({ memberId, amountMinor: -30_00n }));
+    expect(refund).toMatchObject({
+      kind: "expense",
+      payers: [{ memberId: "0", amountMinor: -90_00n }],
+      parts,
+    });
+  });
+
   it("with more than 1,000 members is refused by name", () => {
     const names = Array.from({ length: 10_000 }, (_, position) => `Person ${position}`).join(",");
     expect(readGroupFile(`Date,Description,Category,Cost,Currency,${names}\n`).problems).toEqual([
@@ -249,12 +260,13 @@ describe("a Spliit export", () => {
     ]);
   });
 
-  it("reads reimbursements as payments, and income backwards", () => {
+  it("reads reimbursements as payments, and income as money back", () => {
     const paidFor = [{ participantId: "p2", shares: 100 }];
     const paid = read([{ ...base, amount: 900, splitMode: "EVENLY", paidFor, isReimbursement: true }]);
     expect(paid.entries).toMatchObject([{ kind: "payment", fromId: "0", toId: "1", amountMinor: 900n }]);
     const income = read([{ ...base, amount: -900, splitMode: "EVENLY", paidFor: both(100, 100) }]);
     expect(income.warnings).toEqual([{ line: 1, warning: "income" }]);
+    expect(income.entries).toMatchObject([{ payers: [{ memberId: "0", amountMinor: -900n }] }]);
     expect(balancesOf(income.entries)).toEqual([
       [
         "EUR",

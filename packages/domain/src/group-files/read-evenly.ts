@@ -5,7 +5,7 @@ import {
   type FileSplit,
   GroupFileFrame,
 } from "@evenly/contract/groups/file-schemas";
-import { type MemberPart, peopleOf, type SplitInput, sumOf } from "../groups/index.ts";
+import { isMoneyBack, type MemberPart, peopleOf, type SplitInput, sumOf } from "../groups/index.ts";
 import { hasTooManyCells } from "./file-cells.ts";
 import {
   cleanNote,
@@ -105,7 +105,8 @@ function readExpense(one: unknown, line: number, isMember: IsMember): Read {
   const parts = readParts(expense.parts, currency);
   if (![...expense.payers, ...expense.parts].every(({ member }) => isMember(member))) return "member_unknown";
   if (payers === null || parts === null) return "amount";
-  if (sumOf(payers) !== sumOf(parts) || sumOf(payers) <= 0n) return "sum";
+  if (sumOf(payers) !== sumOf(parts) || sumOf(payers) === 0n) return "sum";
+  if (isMoneyBack({ amountMinor: sumOf(payers) }) !== isBelowZero([...payers, ...parts])) return "amount";
   const title = cleanText(expense.title) || "?";
   const words = { title, description: cleanNote(expense.description), category };
   const named = readSplit(expense.split, currency);
@@ -122,10 +123,16 @@ function readParts(
   const parts: MemberPart[] = [];
   for (const { member, amount } of list) {
     const read = readDecimal(amount, currency);
-    if (read === null || read.isRounded || read.amountMinor < 0n) return null;
-    if (read.amountMinor > 0n) parts.push({ memberId: String(member), amountMinor: read.amountMinor });
+    if (read === null || read.isRounded) return null;
+    if (read.amountMinor !== 0n) parts.push({ memberId: String(member), amountMinor: read.amountMinor });
   }
   return new Set(parts.map(({ memberId }) => memberId)).size === parts.length ? parts : null;
+}
+
+/** Whether parts are those of money back; the ones of an expense are above zero, and all of one entry have one sign. */
+function isBelowZero(parts: readonly MemberPart[]): boolean | null {
+  const below = parts.filter(isMoneyBack).length;
+  return below === 0 || below === parts.length ? below > 0 : null;
 }
 
 /** The name of an item, if it has one. */

@@ -1,5 +1,13 @@
 import { exponentOf, isKnownCurrency } from "@evenly/money";
-import { type MemberPart, peopleOf, SHARE_SCALE, type SplitInput, splitExpense } from "../groups/index.ts";
+import {
+  type MemberPart,
+  mirrorParts,
+  mirrorSplit,
+  peopleOf,
+  SHARE_SCALE,
+  type SplitInput,
+  splitExpense,
+} from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
 import { currencyOffers } from "./currency-offers.ts";
 import { hasTooManyCells } from "./file-cells.ts";
@@ -197,31 +205,21 @@ type Facts = {
 };
 
 function expenseOf(expense: SpliitExpense, { payerId, signed, ...facts }: Facts, context: Context) {
-  const totalMinor = signed < 0n ? -signed : signed;
-  const split = inputOf(expense, totalMinor, context);
-  const cut = partsOf(expense, { signed, split, line: facts.line }, context);
+  const input = inputOf(expense, signed < 0n ? -signed : signed, context);
+  const cut = partsOf(expense, { signed, split: input, line: facts.line }, context);
   if (cut === null) {
     context.problems.push({ line: facts.line, problem: "sum" });
     return null;
   }
-  const parts = cut.filter(({ amountMinor }) => amountMinor > 0n);
-  const payers: readonly MemberPart[] = [{ memberId: payerId, amountMinor: totalMinor }];
+  const above = cut.filter(({ amountMinor }) => amountMinor > 0n);
+  const [parts, split] = signed < 0n ? [mirrorParts(above), mirrorSplit(input)] : [above, input];
+  const payers: readonly MemberPart[] = [{ memberId: payerId, amountMinor: signed }];
   const category = categoryOf(String(expense.category?.name ?? ""));
   const words = { description: noteOf(expense), category };
   const original = originalOf(expense, { ...facts, signed }, context);
   const rotation = facts.line;
-  if (signed > 0n)
-    return { kind: "expense" as const, ...facts, ...words, payers, parts, split, rotation, original };
-  // Income is received by the payer and belongs to the others: they have paid it, so to say.
-  context.warnings.push({ line: facts.line, warning: "income" });
-  return {
-    kind: "expense" as const,
-    ...facts,
-    ...words,
-    payers: parts,
-    parts: payers,
-    split: { method: "exact" as const, parts: payers },
-  };
+  if (signed < 0n) context.warnings.push({ line: facts.line, warning: "income" });
+  return { kind: "expense" as const, ...facts, ...words, payers, parts, split, rotation, original };
 }
 
 function originalOf(

@@ -1,5 +1,5 @@
 import { isKnownCurrency } from "@evenly/money";
-import type { MemberPart } from "../groups/index.ts";
+import { type MemberPart, mirrorParts, mirrorSplit } from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
 import { hasTooManyCells } from "./file-cells.ts";
 import {
@@ -7,6 +7,7 @@ import {
   IMPORT_ENTRIES_MAX,
   IMPORT_MEMBERS_MAX,
   type ImportedEntry,
+  type ImportedExpense,
   type ImportProblem,
   type ImportWarning,
   type ReadFile,
@@ -184,10 +185,10 @@ function expenseOf(
   costMinor: bigint,
   nets: readonly bigint[],
   warnings: ImportWarning[],
-): ImportedEntry {
+): ImportedExpense {
+  if (costMinor < 0n) return moneyBackOf(facts, category, costMinor, nets, warnings);
   const above = nets.flatMap((net, position) => (net > 0n ? [position] : []));
   const missing = costMinor - above.reduce((sum, position) => sum + (nets[position] ?? 0n), 0n);
-  if (costMinor < 0n) warnings.push({ line: facts.line, warning: "income" });
   if (above.length !== 1 || missing < 0n) warnings.push({ line: facts.line, warning: "payers_unknown" });
   // What the differences leave of the cost was paid and borne by the same people: it changes no balance.
   const own = shareOut(missing > 0n ? missing : 0n, above, nets.length);
@@ -195,6 +196,21 @@ function expenseOf(
   const parts = partsOf(nets.map((net, position) => (net < 0n ? -net : (own[position] ?? 0n))));
   const words = { description: null, category: categoryOf(category) };
   return { kind: "expense", ...facts, ...words, payers, parts, split: { method: "exact", parts } };
+}
+
+/** Who received money back is the payer of the same expense with the opposite signs. */
+function moneyBackOf(
+  facts: Facts,
+  category: string,
+  costMinor: bigint,
+  nets: readonly bigint[],
+  warnings: ImportWarning[],
+): ImportedExpense {
+  warnings.push({ line: facts.line, warning: "income" });
+  const opposite = nets.map((net) => -net);
+  const expense = expenseOf(facts, category, -costMinor, opposite, warnings);
+  const { payers, parts, split } = expense;
+  return { ...expense, payers: mirrorParts(payers), parts: mirrorParts(parts), split: mirrorSplit(split) };
 }
 
 /** An amount in equal shares of some members, by position; the first ones have a unit that is left over. */

@@ -55,7 +55,7 @@ export function rateOfTable(table: RateTable, from: string, to: string): string 
 }
 
 /**
- * Checks that an original amount gives the amount of its expense. A rate from the table is the one of a current table, or the one
+ * Checks that an original amount gives the amount of its expense; both of money back are below zero. A rate from the table is the one of a current table, or the one
  * that the expense has already.
  */
 export function checkOriginal(
@@ -73,6 +73,11 @@ export function checkOriginal(
 ): OriginalProblem | null {
   const { source, rate, currency } = original;
   if (currency === amount.currency) return "same_currency";
+  if (original.amountMinor < 0n !== amount.amountMinor < 0n) return "amount_differs";
+  if (original.amountMinor < 0n) {
+    const facts = { table, isTableCurrent, stored };
+    return checkOriginal(mirrored(amount), mirrored(original), facts);
+  }
   if (source === "amounts") return rateOfAmounts(original, amount) === rate ? null : "amount_differs";
   const converted = convertByRate(original, rate, amount.currency);
   if (converted === null) return "rate_unreadable";
@@ -81,6 +86,10 @@ export function checkOriginal(
   if (table === null || table.date !== original.on) return "rate_unknown";
   if (!isTableCurrent) return "rates_old";
   return rateOfTable(table, currency, amount.currency) === rate ? null : "rate_unknown";
+}
+
+function mirrored<Amount extends Money>(amount: Amount): Amount {
+  return { ...amount, amountMinor: -amount.amountMinor };
 }
 
 function isSameRate(original: Original, stored: Original | null): boolean {

@@ -11,7 +11,7 @@ export type Split = MemberPart & {
   readonly settledMinor: bigint;
   /** ownMinor + settledMinor */
   readonly paidMinor: bigint;
-  /** amountMinor - paidMinor, never negative. */
+  /** amountMinor - paidMinor, never negative; zero of money back. */
   readonly remainingMinor: bigint;
   readonly isPaid: boolean;
 };
@@ -30,7 +30,10 @@ export type PaymentOutcome =
   | { readonly ok: false; readonly problem: "not_in_expense" | "not_positive" }
   | { readonly ok: false; readonly problem: "overpaid"; readonly remainingMinor: bigint };
 
-/** Returns the splits of a new expense. A payer's own part counts as paid at once, up to what they paid. */
+/**
+ * Returns the splits of a new expense. A payer's own part counts as paid at once, up to what they paid. Nobody pays a part of money
+ * back, so that each counts as paid at once; balances carry what the receiver owes.
+ */
 export function newSplits(sides: ExpenseSides): readonly Split[] {
   const paid = new Map(sides.payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
   return sides.parts.map((part) => splitOf(part, paid.get(part.memberId) ?? 0n, 0n));
@@ -86,7 +89,8 @@ export function remainingOf(splits: readonly Split[]): bigint {
 }
 
 function splitOf({ memberId, amountMinor }: MemberPart, billMinor: bigint, settledMinor: bigint): Split {
-  const ownMinor = least(billMinor, amountMinor);
+  // What a receiver got of money back pays no part.
+  const ownMinor = least(billMinor < 0n ? 0n : billMinor, amountMinor);
   const paidMinor = ownMinor + settledMinor;
   const remainingMinor = amountMinor - paidMinor;
   invariant(remainingMinor >= 0n, "no split is overpaid");

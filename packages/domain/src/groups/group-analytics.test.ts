@@ -55,6 +55,31 @@ describe("groupAnalytics", () => {
     expect(result.trends.at(-1)?.amountMinor).toBe(10_00n);
   });
 
+  it.each(["JPY", "USD", "KWD"])(
+    "subtracts money back in %s, which spends nothing and pays nothing",
+    (currency) => {
+      const day = "2026-11-20";
+      const back = { currency, category: "home" };
+      const spent = analyse([expense(day, 300n, { currency }), expense(day, -90n, back)], { currency });
+      expect(spent).toMatchObject({ totalMinor: 210n, transactionCount: 2, averageMinor: 105n });
+      expect(spent.topSpenders).toMatchObject([{ memberId: "ana", paidMinor: 210n }]);
+      expect(spent.topCategories.map((each) => [each.category, each.amountMinor, each.basisPoints])).toEqual([
+        ["food", 300n, 10_000],
+        ["home", -90n, 0],
+      ]);
+      const received = analyse([expense(day, -5n, back), expense(day, -90n, back)], { currency });
+      expect(received).toMatchObject({
+        totalMinor: -95n,
+        averageMinor: -48n,
+        topCategories: [],
+        topSpenders: [],
+      });
+      expect(insightText({ kind: "average_expense", amountMinor: -48n }, "USD")).toBe(
+        "Average expense: -0.48 USD",
+      );
+    },
+  );
+
   it("excludes voided, waiting and rejected expenses, other currencies and settlements", () => {
     const day = "2026-11-20";
     const list = [

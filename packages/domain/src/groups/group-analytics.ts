@@ -34,7 +34,7 @@ export type AnalyticsRequest = {
 export type CategorySum = {
   readonly category: string;
   readonly amountMinor: bigint;
-  /** Of the total; those of all categories, also the ones beyond the top five, sum to 10,000. */
+  /** Of what was spent; those of all categories, also the ones beyond the top five, sum to 10,000. Zero where more came back. */
   readonly basisPoints: number;
   readonly transactionCount: number;
 };
@@ -105,7 +105,7 @@ export function groupAnalytics(request: AnalyticsRequest): GroupAnalytics {
   const spent = counted.filter(({ spentOn }) => spentOn >= from && spentOn <= today);
   const totalMinor = spent.reduce((sum, expense) => sum + totalOf(expense), 0n);
   const averageMinor = divideHalfUp(totalMinor, BigInt(spent.length));
-  const categories = sumCategories(spent, totalMinor);
+  const categories = sumCategories(spent);
   const [balances] = groupBalances([...counted, ...settlements]);
   const { members = [], debts = [] } = balances ?? {};
   return {
@@ -138,6 +138,7 @@ export function insightText(insight: GroupInsight, currency: string): string {
 /** Writes an amount with two decimals in every currency, rounded half up: 1234 fils of KWD are "1.23", 5 yen "5.00". */
 export function withTwoDecimals(amountMinor: bigint, currency: string): string {
   const exponent = exponentOf(currency);
+  if (amountMinor < 0n) return `-${withTwoDecimals(-amountMinor, currency)}`;
   const hundredths = divideHalfUp(amountMinor * 100n, 10n ** BigInt(exponent));
   const digits = hundredths.toString().padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -166,18 +167,16 @@ function mostActive({ category, transactionCount }: CategorySum): GroupInsight {
 }
 
 /** All categories, the largest amount first. */
-function sumCategories(spent: readonly AnalysedExpense[], totalMinor: bigint): readonly CategorySum[] {
+function sumCategories(spent: readonly AnalysedExpense[]): readonly CategorySum[] {
   const sums = new Map<string, { amountMinor: bigint; transactionCount: number }>();
   for (const expense of spent) addTo(sums, expense.category, totalOf(expense));
   const rows = [...sums].sort(
     ([a, one], [b, other]) => largerFirst(one.amountMinor, other.amountMinor) || compareIds(a, b),
   );
-  if (totalMinor === 0n) return [];
   // Screens show one decimal: shares in tenths of a percent add up to 100.0 as they are shown.
-  const tenths = allocate(
-    1_000n,
-    rows.map(([, { amountMinor }]) => amountMinor),
-  );
+  const spentMinor = rows.map(([, { amountMinor }]) => (amountMinor > 0n ? amountMinor : 0n));
+  if (spentMinor.every((minor) => minor === 0n)) return [];
+  const tenths = allocate(1_000n, spentMinor);
   return rows.map(([category, sum], at) => ({
     category,
     ...sum,
@@ -185,7 +184,7 @@ function sumCategories(spent: readonly AnalysedExpense[], totalMinor: bigint): r
   }));
 }
 
-/** All payers, those who paid most first. */
+/** Those who paid more than they received back, who paid most first. */
 function sumSpenders(spent: readonly AnalysedExpense[]): readonly Spender[] {
   const sums = new Map<string, { amountMinor: bigint; transactionCount: number }>();
   for (const { payers } of spent)
@@ -196,6 +195,7 @@ function sumSpenders(spent: readonly AnalysedExpense[]): readonly Spender[] {
       paidMinor: sum.amountMinor,
       transactionCount: sum.transactionCount,
     }))
+    .filter(({ paidMinor }) => paidMinor > 0n)
     .sort((a, b) => largerFirst(a.paidMinor, b.paidMinor) || compareIds(a.memberId, b.memberId));
 }
 
@@ -235,7 +235,8 @@ function largerFirst(a: bigint, b: bigint): number {
   return a > b ? -1 : 1;
 }
 
-/** Of amounts that are not negative; zero divided by anything is zero. */
+/** Half away from zero; zero divided by anything is zero. */
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  if (dividend < 0n) return -divideHalfUp(-dividend, divisor);
   return dividend === 0n ? 0n : (2n * dividend + divisor) / (2n * divisor);
 }

@@ -1,3 +1,4 @@
+import { mirrorSplit } from "./money-back.ts";
 import { type SplitRequest, splitExpense } from "./split-expense.ts";
 import type { SplitInput } from "./split-types.ts";
 
@@ -6,6 +7,14 @@ import type { SplitInput } from "./split-types.ts";
  * is open or over, or when this member cannot bear the difference.
  */
 export function mendRemainder(request: SplitRequest, memberId: string): SplitInput | null {
+  if (request.totalMinor < 0n) {
+    const { totalMinor, input } = request;
+    const mended = mendRemainder(
+      { ...request, totalMinor: -totalMinor, input: mirrorSplit(input) },
+      memberId,
+    );
+    return mended === null ? null : mirrorSplit(mended);
+  }
   const before = splitExpense(request);
   if (before.ok || (before.problem !== "open" && before.problem !== "over")) return null;
   const difference = before.problem === "open" ? before.by : -before.by;

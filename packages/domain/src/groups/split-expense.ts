@@ -1,3 +1,4 @@
+import { mirrorParts, mirrorSplit } from "./money-back.ts";
 import { type Distribution, splitByWeights, type Weight } from "./split-by-weights.ts";
 import {
   type BillItem,
@@ -29,9 +30,10 @@ type Itemised = Extract<SplitInput, { method: "itemised" }>;
 /**
  * Splits an expense by one of the six methods into parts that sum to its total exactly, in the order in which members were
  * entered. The same request always gives the same parts. Refusals say what is wrong, and by how much the entered parts are open
- * or over.
+ * or over. Money back, a total below zero, has the parts of the same expense, mirrored.
  */
 export function splitExpense(request: SplitRequest): SplitOutcome {
+  if (request.totalMinor < 0n) return splitMoneyBack(request);
   const refusal = checkSplit(request);
   if (refusal !== null) return { ok: false, ...refusal };
   const { totalMinor, input, rotation } = request;
@@ -41,8 +43,21 @@ export function splitExpense(request: SplitRequest): SplitOutcome {
     case "adjustment":
       return splitAdjusted(totalMinor, input.parts, rotation);
     default:
-      return { ok: true, ...splitByWeights(totalMinor, weightsOf(input), rotation) };
+      return splitWeighted(totalMinor, weightsOf(input), rotation);
   }
+}
+
+function splitMoneyBack(request: SplitRequest): SplitOutcome {
+  const { totalMinor, input } = request;
+  const outcome = splitExpense({ ...request, totalMinor: -totalMinor, input: mirrorSplit(input) });
+  return outcome.ok ? { ...outcome, parts: mirrorParts(outcome.parts) } : outcome;
+}
+
+/** Splits by weights, of which a voucher may bring one below zero. */
+function splitWeighted(totalMinor: bigint, weights: readonly Weight[], rotation: number): SplitOutcome {
+  const negative = weights.find(({ weight }) => weight < 0n);
+  if (negative !== undefined) return { ok: false, problem: "negative_part", memberId: negative.memberId };
+  return { ok: true, ...splitByWeights(totalMinor, weights, rotation) };
 }
 
 /** Returns every member an input names, in order; a member of several items appears once. */
@@ -111,7 +126,7 @@ function leastCommonMultiple(a: bigint, b: bigint): bigint {
 }
 
 function checkSplit({ totalMinor, input, memberIds }: SplitRequest): SplitRefusal | null {
-  if (totalMinor <= 0n) return { problem: "total_not_positive" };
+  if (totalMinor === 0n) return { problem: "total_not_positive" };
   if (input.method === "itemised") return checkItems(totalMinor, input, memberIds);
   const named = peopleOf(input);
   if (named.length === 0) return { problem: "no_people" };
@@ -171,7 +186,7 @@ function checkItems(
   { items, taxMinor, tipMinor }: Itemised,
   memberIds: ReadonlySet<string>,
 ): SplitRefusal | null {
-  if (sumOf(items) === 0n) return { problem: "no_items" };
+  if (sumOf(items) <= 0n) return { problem: "no_items" };
   for (const [position, item] of items.entries()) {
     const refusal = checkItem(item, position, memberIds);
     if (refusal !== null) return refusal;
@@ -182,7 +197,6 @@ function checkItems(
 }
 
 function checkItem(item: BillItem, position: number, members: ReadonlySet<string>): SplitRefusal | null {
-  if (item.amountMinor < 0n) return { problem: "negative_item", item: position };
   if (item.memberIds.length === 0) return { problem: "item_without_people", item: position };
   return checkPeople(item.memberIds, members);
 }

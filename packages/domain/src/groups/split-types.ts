@@ -1,7 +1,7 @@
-/** What one member bears or has paid of an expense, in minor units of the expense's currency. */
+/** What one member bears or has paid of an expense, in minor units of its currency; zero or below zero of money back. */
 export type MemberPart = { readonly memberId: string; readonly amountMinor: bigint };
 
-/** One position of a bill, borne in equal fractions by the members named. */
+/** One position of a bill, borne in equal fractions by the members named; a voucher is below zero. */
 export type BillItem = {
   readonly title?: string | undefined;
   readonly amountMinor: bigint;
@@ -10,7 +10,8 @@ export type BillItem = {
 
 /**
  * How an expense is split, as its author entered it. Basis points are whole and sum to 10,000; shares have at most two
- * decimals, from 0 to 1,000,000, and not all are 0; an adjustment is what a member bears above (or, negative, below) an equal rest; tax and tip follow the items.
+ * decimals, from 0 to 1,000,000, and not all are 0; an adjustment is what a member bears above (or, negative, below) an equal
+ * rest; tax and tip follow the items. Money back has the amounts of the same expense with the opposite sign; see `mirrorSplit`.
  */
 export type SplitInput =
   | { readonly method: "equal"; readonly memberIds: readonly string[] }
@@ -45,7 +46,8 @@ export type Mismatch = {
 export type SplitRefusal =
   | Mismatch
   | { readonly problem: "total_not_positive" | "no_people" | "no_items" }
-  | { readonly problem: "item_without_people" | "negative_item"; readonly item: number | "tax" | "tip" }
+  | { readonly problem: "item_without_people"; readonly item: number }
+  | { readonly problem: "negative_item"; readonly item: "tax" | "tip" }
   | {
       readonly problem: "person_twice" | "not_a_member" | "negative_part" | "out_of_range";
       readonly memberId: string;

@@ -57,6 +57,17 @@ describe("news of an expense", () => {
     });
   });
 
+  it("of money back say what its receiver owes and what the others get, and every text names it without a bare minus", async () => {
+    const group = await makeGroup(ctx, 3);
+    await tellAll(ctx);
+    await createExpense(group.asEach[1] ?? ctx, expenseInput(ctx, group, { amountMinor: -90_00n }));
+    expect(await tellNext(group.users)).toEqual([
+      "expenseAdded owes 6000",
+      null,
+      "expenseAdded getsBack 3000",
+    ]);
+  });
+
   it("follow edits, with those who no longer take part, voiding and restoring", async () => {
     const group = await makeGroup(ctx, 3);
     const [owner = ctx, second = ctx] = group.asEach;

@@ -27,7 +27,9 @@ export function partsOf(
   invariant(outcome.ok, "a stored expense can be split");
   const paid = new Map<string, bigint>(payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
   const shares = new Map<string, bigint>(outcome.parts.map((part) => [part.memberId, part.amountMinor]));
-  const open = new Map(current.map((row) => [row.memberId, row.amountMinor - row.paidMinor]));
+  // Nobody pays a part of money back: what its receiver owes stays in the balances alone.
+  const payable = totalMinor < 0n ? [] : current;
+  const open = new Map(payable.map((row) => [row.memberId, row.amountMinor - row.paidMinor]));
   return new Map(
     [...new Set([...paid.keys(), ...shares.keys()])].map((memberId) => {
       const net = (paid.get(memberId) ?? 0n) - (shares.get(memberId) ?? 0n);

@@ -27,8 +27,8 @@ export async function listGroupIdsAfter(
 }
 
 /** What a member paid of their own part with the bill itself. */
-const own = sql`least(s.amount_minor, coalesce((
-  select p.amount_minor from expense_payers p where p.expense_id = s.expense_id and p.member_id = s.member_id), 0))`;
+const own = sql`least(s.amount_minor, greatest(0, (
+  select p.amount_minor from expense_payers p where p.expense_id = s.expense_id and p.member_id = s.member_id)))`;
 /** What settlements paid of a part. */
 const settled = sql`coalesce((
   select sum(p.amount_minor) from settlement_parts p where p.expense_id = s.expense_id and p.member_id = s.member_id), 0)`;
