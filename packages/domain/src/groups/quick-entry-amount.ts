@@ -6,6 +6,8 @@ export type AmountFound = {
   readonly end: number;
   readonly currency: string;
   readonly amount: ParsedAmount;
+  /** A minus sign belongs to the number. */
+  readonly isNegative: boolean;
 };
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const DOLLARS: ReadonlySet<string> = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"]);
 const UNIT = String.raw`[€$£¥₹₩₺]|[A-Z]{3}(?![\p{L}])|(?:euros?|dollars?)(?![\p{L}])`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,:/])(?:(?<before>${UNIT})\s?)?(?<digits>\d(?:[\d.,]{0,28}\d)?)(?:\s?(?<after>${UNIT}))?(?![\p{L}\p{N}]|[.,:/]\d|\s?[%‰])`,
+  String.raw`(?<![\p{L}\p{N}.,:/])(?<minus>[-−](?=\S))?(?:(?<before>${UNIT})\s?)?(?<inner>(?<=[\s€$£¥₹₩₺])[-−])?(?<digits>\d(?:[\d.,]{0,28}\d)?)(?:\s?(?<after>${UNIT}))?(?![\p{L}\p{N}]|[.,:/]\d|\s?[%‰])`,
   "giu",
 );
 
@@ -55,22 +57,26 @@ function marksFor(match: string): string {
 
 function bestAmount(text: string, currency: string): AmountFound | null {
   const found = [...text.matchAll(NUMBER)].map((match) => {
-    const { before, digits = "", after } = match.groups ?? {};
+    const { minus, before, inner, digits = "", after } = match.groups ?? {};
     const [front, back] = [currencyOf(before, currency), currencyOf(after, currency)];
-    const start = match.index + (front === null && before !== undefined ? match[0].indexOf(digits) : 0);
+    // A word before the number that is no currency belongs to the title.
+    const isWord = front === null && before !== undefined;
+    const start = match.index + (isWord ? match[0].indexOf(digits) - (inner?.length ?? 0) : 0);
+    const isNegative = inner !== undefined || (minus !== undefined && !isWord);
     const unitEnd = match.index + match[0].length;
     const digitsEnd = match.index + match[0].indexOf(digits) + digits.length;
     const unit = front ?? back;
     const rank = unit !== null ? 2 : /[.,]\d{1,2}$/.test(digits) ? 1 : 0;
-    return { start, end: back === null ? digitsEnd : unitEnd, digits, currency: unit ?? currency, rank };
+    const stop = back === null ? digitsEnd : unitEnd;
+    return { start, end: stop, digits, currency: unit ?? currency, rank, isNegative };
   });
   const best = found.reduce<(typeof found)[number] | null>((chosen, each) => {
     return chosen === null || each.rank >= chosen.rank ? each : chosen;
   }, null);
   if (best === null) return null;
-  const { start, end, digits } = best;
+  const { start, end, digits, isNegative } = best;
   const amount = parseAmount(plainDecimal(digits, exponentOf(best.currency)), best.currency);
-  return { start, end, currency: best.currency, amount };
+  return { start, end, currency: best.currency, amount, isNegative };
 }
 
 function currencyOf(unit: string | undefined, groupCurrency: string): string | null {

@@ -26,6 +26,8 @@ export type QuickEntry = {
   readonly title: string;
   /** Null when there is no amount, or none that the currency can hold. */
   readonly amountMinor: bigint | null;
+  /** The amount came back: the line says so, or has a minus before it. */
+  readonly isMoneyBack: boolean;
   readonly amountProblem: string | null;
   readonly currency: string;
   /** Who bears the expense, the writer first unless left out; null when nobody is named: then the group's default holds. */
@@ -43,16 +45,22 @@ type Range = { readonly start: number; readonly end: number };
 const word = (alternatives: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, "iu");
 const WITHOUT_ME = word("without me|ohne mich");
-const PAID_BY = word("paid by|(?:bezahlt|gezahlt) von");
+const PAID_BY = word("(?:paid|received) by|(?:bezahlt|gezahlt) von|(?:ging|geht) an");
+const RECEIVED = word("received by");
 const HAS_PAID = /\s+(?:paid|(?:hat|habe)\s+(?:bezahlt|gezahlt)|bezahlte?|zahlte?)(?![\p{L}])/iu;
 const WITH = word("with|mit");
+/** Words for money back; they stay in the title. */
+const MONEY_BACK = word(
+  "refund(?:s|ed)?|cash ?back|(?:money|deposit) back|(?:rück)?erstatt(?:ung|et)|(?:geld|kaution|pfand) zurück",
+);
 const EVERYONE = /^\s*(?:everyone|everybody|all|allen|uns allen)(?![\p{L}\p{M}\p{N}'’-])/iu;
 /** Words that say nothing alone. */
 const FILLER = new Set("a an and at am auf das der die ein eine für for in on the um und".split(" "));
 
 /**
  * Reads an expense from one line in English or German, such as "Dinner 84.20 with Ben, Ana" or "Taxi 12,50 € gestern mit Ben und
- * Ana, bezahlt von Ana". The writer takes part unless the line says "without me".
+ * Ana, bezahlt von Ana". The writer takes part unless the line says "without me". Of money back ("Refund 90",
+ * "Hotel -90", "received by Ana") the amount is read without its sign.
  */
 export function parseQuickEntry(line: string, context: QuickEntryContext): QuickEntry {
   const text = line.slice(0, QUICK_ENTRY_MAX);
@@ -82,9 +90,12 @@ export function parseQuickEntry(line: string, context: QuickEntryContext): Quick
   for (const name of personNames) note(name.memberId === null ? "unknown_name" : "person", name);
   if (people?.everyone) note("person", people.everyone);
   const payerIds = idsOf(payerNames);
+  const isBackBy = (range: Range | null, words: RegExp) =>
+    range !== null && words.test(text.slice(range.start, range.end));
   return {
     title: title === null ? "" : text.slice(title.start, title.end),
     ...amountOf(amount, context.currency),
+    isMoneyBack: amount?.isNegative === true || isBackBy(title, MONEY_BACK) || isBackBy(payers, RECEIVED),
     memberIds: people === null ? null : bearers(namedIds(people, members), selfId, without !== null),
     isWithoutMe: without !== null,
     payerIds: payerIds.length === 0 ? [selfId] : payerIds,

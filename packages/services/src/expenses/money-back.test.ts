@@ -14,10 +14,12 @@ import {
   makeGroup,
   readBothBalances,
 } from "../testing/expenses.ts";
+import { seriesInput } from "../testing/series.ts";
 import { createExpense } from "./create-expense.ts";
 import { approveExpense } from "./decide-expense.ts";
 import { getExpense } from "./get-expense.ts";
 import { listExpenses } from "./list-expenses.ts";
+import { startSeries } from "./series/start-series.ts";
 import { updateExpense } from "./update-expense.ts";
 import { restoreExpense, voidExpense } from "./void-expense.ts";
 
@@ -150,6 +152,25 @@ describe("money back", () => {
       -60_00n,
       -60_00n,
     ]);
+    await expectSound(group);
+  });
+
+  it("repeats as an expense does", async () => {
+    const group = await makeGroup(ctx, 3);
+    const [asAna = ctx] = group.asEach;
+    const [receiver] = group.memberIds;
+    const amountMinor = -90_00n;
+    const { series, expenseId } = await startSeries(
+      asAna,
+      seriesInput(ctx, group, {
+        spentOn: "2026-10-31",
+        amountMinor,
+        payers: [{ memberId: receiver, amountMinor }],
+      } as never),
+    );
+    expect(series).toMatchObject({ ownShareMinor: -30_00n, template: { amountMinor } });
+    expect(expenseId).not.toBeNull();
+    expect(await balancesOf(group)).toEqual({ balances: [-60_00n, 30_00n, 30_00n], spent: -90_00n });
     await expectSound(group);
   });
 

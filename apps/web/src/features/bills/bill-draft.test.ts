@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type BillDraft, mendDraft, newBillDraft, newBillItem, outlookOf } from "./bill-draft.ts";
+import {
+  type BillDraft,
+  mendDraft,
+  newBillDraft,
+  newBillItem,
+  newBillVoucher,
+  outlookOf,
+} from "./bill-draft.ts";
 
 const place = { currency: "USD", locale: "en" };
 const people = ["me", "ben", "cleo"];
@@ -42,6 +49,28 @@ describe("a split bill as it is typed", () => {
       parts: [{ amountMinor: 12_00n }, { amountMinor: 36_00n }, { amountMinor: 12_00n }],
     });
     expect(outlookOf(draft({ method: "itemised", items, tax: "x" }), people, place).totalMinor).toBeNull();
+  });
+
+  it("takes a voucher off, and refuses one that brings a part or the bill below zero", () => {
+    const bill = (voucher: string, userIds: readonly string[]) => ({
+      method: "itemised" as const,
+      items: [
+        { ...newBillItem(), title: "Pizza", amount: "18", userIds: ["me"] },
+        { ...newBillItem(), title: "Pasta", amount: "14", userIds: ["ben"] },
+        { ...newBillVoucher("Voucher"), amount: voucher, userIds },
+      ],
+    });
+    const two = ["me", "ben"];
+    expect(partsOf(bill("-8", two), two)).toEqual([14_00n, 10_00n]);
+    expect(partsOf(bill("-20", ["ben"]), two)).toEqual({
+      ok: false,
+      problem: "negative_part",
+      userId: "ben",
+    });
+    expect(partsOf(bill("-32", two), two)).toEqual({ ok: false, problem: "no_items" });
+    expect(partsOf(bill("-40", two), two)).toEqual({ ok: false, problem: "no_items" });
+    expect(outlookOf(draft(bill("-", two)), two, place)).toMatchObject({ totalMinor: null, outcome: null });
+    expect(outlookOf({ ...draft(bill("-8", two)), tip: "-1" }, two, place).totalMinor).toBeNull();
   });
 
   it("shows no parts while a typed amount or number of shares cannot be read, which is never 0", () => {

@@ -66,6 +66,19 @@ export function newBillItem(): ItemDraft {
   return { id: crypto.randomUUID(), title: "", amount: "", userIds: [] };
 }
 
+/** A minus that waits for its amount. */
+const MINUS = "-";
+
+/** An item below zero; its minus is there already, because not every keyboard of a phone has one beside the digits. */
+export function newBillVoucher(title: string): ItemDraft {
+  return { ...newBillItem(), title, amount: MINUS };
+}
+
+/** Whether an amount of an item is still being typed. */
+export function isStartOfAmount(text: string): boolean {
+  return text.trim() === MINUS;
+}
+
 /** A number of shares, in hundredths; nothing typed is one share. */
 export const SHARES: NumberForm = { decimals: 2 };
 
@@ -76,9 +89,9 @@ function sharesOfText(text: string, locale: string): number | null {
 }
 
 /** Minor units of a typed amount; nothing typed is 0, and a text that is none is null. */
-export function minorOfText(text: string, { currency, locale }: Place): bigint | null {
+export function minorOfText(text: string, { currency, locale }: Place, isSigned = false): bigint | null {
   if (text.trim() === "") return 0n;
-  const parsed = parseAmountText(text, currency, locale);
+  const parsed = parseAmountText(text, currency, locale, isSigned);
   return "amountMinor" in parsed ? parsed.amountMinor : null;
 }
 
@@ -87,8 +100,14 @@ export function outlookOf(draft: BillDraft, userIds: readonly string[], place: P
   const split = splitOfDraft(draft, userIds, place);
   const totalMinor = totalOf(draft, split, place);
   const rotation = rotationOfDay(draft.spentOn);
-  if (split === null || totalMinor === null || totalMinor <= 0n || userIds.length === 0)
+  if (split === null || totalMinor === null || userIds.length === 0)
     return { totalMinor, split, outcome: null };
+  // Items that a voucher brings to zero or below say so themselves.
+  const hasVoucher = split.method === "itemised" && split.items.some(({ amountMinor }) => amountMinor < 0n);
+  if (totalMinor <= 0n) {
+    const outcome = hasVoucher ? ({ ok: false, problem: "no_items" } as const) : null;
+    return { totalMinor, split, outcome };
+  }
   return { totalMinor, split, outcome: splitBill({ totalMinor, split, rotation }) };
 }
 
@@ -138,7 +157,7 @@ function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place
 function itemisedOf(draft: BillDraft, userIds: readonly string[], place: Place): BillSplit | null {
   const typed = draft.items.filter(isTyped);
   const items = typed.flatMap((item) => {
-    const amountMinor = minorOfText(item.amount, place);
+    const amountMinor = minorOfText(item.amount, place, true);
     if (amountMinor === null) return [];
     const title = item.title.trim();
     return [{ ...(title !== "" && { title }), amountMinor, userIds: sharersOf(item, userIds) }];

@@ -1,4 +1,5 @@
 import type { ExpenseSnapshot } from "@evenly/contract/expenses/schemas";
+import { mirrorFields } from "./mirror-fields.ts";
 
 /** Fields of an expense that its history names, in the order in which it names them. */
 const shownFields = [
@@ -21,10 +22,16 @@ export function changedFields(before: ExpenseSnapshot, after: ExpenseSnapshot): 
   return shownFields.filter((field) => textOf(factOf(before, field)) !== textOf(factOf(after, field)));
 }
 
-/** A field as its change is told: a payer who paid everything pays every amount. */
-function factOf(version: ExpenseSnapshot, field: ChangedField): unknown {
+/** A field as its change is told: a payer who paid everything pays every amount, and the amount alone says that money came back. */
+function factOf(snapshot: ExpenseSnapshot, field: ChangedField): unknown {
+  const version = field === "amountMinor" ? snapshot : unsigned(snapshot);
   const [first, ...others] = version.payers;
   return field === "payers" && others.length === 0 ? first?.memberId : version[field];
+}
+
+/** A version in amounts above zero. */
+export function unsigned(version: ExpenseSnapshot): ExpenseSnapshot {
+  return version.amountMinor < 0n ? mirrorFields(version) : version;
 }
 
 function textOf(value: unknown): string {

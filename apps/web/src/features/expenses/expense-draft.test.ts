@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { totalOf } from "./conversion-draft.ts";
-import { type ExpenseDraft, fieldsOf, payersOf, withSplit } from "./expense-draft.ts";
+import { draftOf, type ExpenseDraft, fieldsOf, payersOf, withSplit } from "./expense-draft.ts";
 import { newItems } from "./items-draft.ts";
 import { splitOf } from "./split-draft.ts";
 import { minorOf, typedAmount } from "./typed-amounts.ts";
@@ -8,6 +8,7 @@ import { minorOf, typedAmount } from "./typed-amounts.ts";
 const ana = "ana" as never;
 const ben = "ben" as never;
 const draft: ExpenseDraft = {
+  isBack: false,
   title: "Dinner",
   amount: "84.20",
   currency: "USD",
@@ -94,4 +95,78 @@ test("note, due date and tags are sent as they are stored", () => {
     amountMinor: 84_20n,
   });
   expect(fieldsOf(draft, 84_20n, "en")).toMatchObject({ dueOn: null, tags: [] });
+});
+
+const signsOf = (fields: ReturnType<typeof fieldsOf>) => [
+  fields?.amountMinor,
+  fields?.original?.amountMinor,
+  ...(fields?.payers.map(({ amountMinor }) => amountMinor) ?? []),
+];
+
+test.each<[string, Partial<ExpenseDraft>]>([
+  ["equally", {}],
+  [
+    "exactly",
+    {
+      method: "exact",
+      parts: new Map([
+        [ana, "80.00"],
+        [ben, "4.20"],
+      ]),
+    },
+  ],
+  [
+    "with adjustments",
+    {
+      method: "adjustment",
+      parts: new Map([
+        [ana, "1.50"],
+        [ben, "-1.50"],
+      ]),
+    },
+  ],
+  [
+    "in shares by two receivers",
+    {
+      method: "shares",
+      parts: new Map([
+        [ana, "1"],
+        [ben, "2"],
+      ]),
+      payers: new Map([
+        [ana, "80.00"],
+        [ben, "4.20"],
+      ]),
+    },
+  ],
+  [
+    "by items with a voucher",
+    {
+      method: "itemised",
+      items: {
+        rows: [
+          { id: "1", title: "Room", amount: "92.20", memberIds: [ana, ben] },
+          { id: "2", title: "Voucher", amount: "-8.00", memberIds: [ben] },
+        ],
+        tax: { text: "", unit: "amount" },
+        tip: { text: "", unit: "amount" },
+      },
+    },
+  ],
+])("money back split %s is stored below zero, and is typed above zero again", (_, changes) => {
+  const typed: ExpenseDraft = { ...draft, amount: "84.20", isBack: true, ...changes };
+  const fields = fieldsOf(typed, 84_20n, "en");
+  if (fields === null) throw new Error("the draft can be read");
+  expect(fields.amountMinor).toBe(-84_20n);
+  expect(fields.payers.every(({ amountMinor }) => amountMinor < 0n)).toBe(true);
+  const again = draftOf(fields, "en");
+  expect(again).toMatchObject({ isBack: true, amount: "84.20", method: typed.method, payers: typed.payers });
+  expect(fieldsOf(again, 84_20n, "en")).toEqual(fields);
+});
+
+test("money back in another currency has both amounts below zero", () => {
+  const conversion = { amount: "100", currency: "CHF", source: "manual", rate: "0.842", on: null } as const;
+  const fields = fieldsOf({ ...draft, isBack: true, conversion }, 84_20n, "en");
+  expect(signsOf(fields)).toEqual([-84_20n, -100_00n, -84_20n]);
+  expect(fields && draftOf(fields, "en").conversion).toMatchObject({ amount: "100", rate: "0.842" });
 });

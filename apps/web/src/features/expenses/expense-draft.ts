@@ -4,12 +4,15 @@ import type { CategoryId } from "@evenly/contract/payments/categories";
 import { type AmountDraft, conversionDraftOf, originalOf } from "./conversion-draft.ts";
 import { groupPreset } from "./default-draft.ts";
 import { itemsDraftOf, newItems } from "./items-draft.ts";
+import { mirrorFields } from "./mirror-fields.ts";
 import { type MemberId, type SplitDraft, splitOf, textsOf } from "./split-draft.ts";
 import { minorOf, storedAmount } from "./typed-amounts.ts";
 
 /** What is typed in the form; amounts, percentages and shares as text, in the notation of the locale. */
 export type ExpenseDraft = AmountDraft &
   SplitDraft & {
+    /** The amount came back; it is typed above zero as well. */
+    readonly isBack: boolean;
     readonly title: string;
     readonly category: CategoryId;
     readonly description: string;
@@ -26,6 +29,7 @@ export type ExpenseDraft = AmountDraft &
 export function newDraft(group: Group, today: string, locale: string): ExpenseDraft {
   const active = group.members.flatMap(({ id, isActive }) => (isActive ? id : []));
   return {
+    isBack: false,
     title: "",
     amount: "",
     currency: group.currency,
@@ -43,12 +47,15 @@ export function newDraft(group: Group, today: string, locale: string): ExpenseDr
 }
 
 /** The draft that shows a stored expense as it was entered. */
-export function draftOf(expense: ExpenseFields, locale: string): ExpenseDraft {
+export function draftOf(stored: ExpenseFields, locale: string): ExpenseDraft {
+  const isBack = stored.amountMinor < 0n;
+  const expense = isBack ? mirrorFields(stored) : stored;
   const { title, currency, category, spentOn, description, split, dueOn, tags } = expense;
   const amountOf = (minor: bigint) => storedAmount(minor, currency, locale);
   const isOnlyPayer = expense.payers.length === 1;
   const parts = new Map(textsOf(split, amountOf, locale));
   return {
+    isBack,
     title,
     currency,
     category,
@@ -104,7 +111,7 @@ export function fieldsOf(draft: ExpenseDraft, totalMinor: bigint, locale: string
   const payers = payersOf(draft, totalMinor, locale);
   const split = splitOf(draft, locale);
   if (payers === null || split === null) return null;
-  return {
+  const fields: ExpenseFields = {
     currency,
     category,
     spentOn,
@@ -117,6 +124,7 @@ export function fieldsOf(draft: ExpenseDraft, totalMinor: bigint, locale: string
     dueOn: dueOn === "" ? null : dueOn,
     tags: tagsOf(tags),
   };
+  return draft.isBack ? mirrorFields(fields) : fields;
 }
 
 /** The typed tags: between commas, in lower case, each once. */

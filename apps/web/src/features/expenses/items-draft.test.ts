@@ -57,7 +57,23 @@ test("a bill is typed when all its texts are amounts or percentages", () => {
   expect(isBillTyped(items, "EUR", "de")).toBe(true);
   expect(isBillTyped({ ...items, tip: { text: "101", unit: "percent" } }, "EUR", "de")).toBe(false);
   expect(isBillTyped({ ...items, tip: { text: "much", unit: "amount" } }, "EUR", "de")).toBe(false);
-  expect(isBillTyped({ ...items, rows: [item("Soup", "-1", ana)] }, "EUR", "de")).toBe(false);
+  for (const tip of ["-1", "-1,50"])
+    expect(isBillTyped({ ...items, tip: { text: tip, unit: "amount" } }, "EUR", "de")).toBe(false);
+  expect(isBillTyped({ ...items, rows: [item("Soup", "-1o", ana)] }, "EUR", "de")).toBe(false);
+});
+
+test("a voucher is an item below zero, and a minus alone is none", () => {
+  const typed = (amount: string) => ({
+    ...items,
+    rows: [item("Soup", "9", ana), item("Voucher", amount, ana)],
+  });
+  expect(isBillTyped(typed("-1"), "EUR", "de")).toBe(true);
+  expect(billOf(typed("-1"), "EUR", "de")?.items.map(({ amountMinor }) => amountMinor)).toEqual([
+    9_00n,
+    -1_00n,
+  ]);
+  expect(isBillTyped(typed("-"), "EUR", "de")).toBe(false);
+  expect(billOf(typed("-"), "EUR", "de")).toBeNull();
 });
 
 test("a bill has a maximum of items", () => {

@@ -29,6 +29,14 @@ export function newItem(memberIds: readonly MemberId[]): ItemDraft {
   return { id: crypto.randomUUID(), title: "", amount: "", memberIds };
 }
 
+/** A minus that waits for its amount. */
+const MINUS = "-";
+
+/** An item below zero; its minus is there already, because not every keyboard of a phone has one beside the digits. */
+export function newVoucher(title: string, memberIds: readonly MemberId[]): ItemDraft {
+  return { ...newItem(memberIds), title, amount: MINUS };
+}
+
 export function newItems(memberIds: readonly MemberId[]): ItemsDraft {
   return { rows: [newItem(memberIds)], tax: nothing, tip: nothing };
 }
@@ -77,7 +85,17 @@ export function billOf({ rows, tax, tip }: ItemsDraft, currency: string, locale:
   return taxMinor === null || tipMinor === null ? null : { method: "itemised", items, taxMinor, tipMinor };
 }
 
-/** Whether a typed amount of an item, tax or tip is one. */
+/** Whether a typed amount of an item is one; a voucher is below zero. */
+export function isItemRight(text: string, currency: string, locale: string): boolean {
+  return minorOf(text, currency, locale) !== null;
+}
+
+/** Whether an amount of an item is still being typed. */
+export function isStartOfAmount(text: string): boolean {
+  return text.trim() === MINUS;
+}
+
+/** Whether a typed tax or tip is one. */
 export function isExtraRight({ text, unit }: ExtraDraft, currency: string, locale: string): boolean {
   if (unit === "percent") return thousandthsOf(text, locale) !== null;
   const minor = minorOf(text, currency, locale);
@@ -93,7 +111,7 @@ function thousandthsOf(text: string, locale: string): number | null {
 /** Whether all amounts of a typed bill are amounts, so that it can be saved. */
 export function isBillTyped({ rows, tax, tip }: ItemsDraft, currency: string, locale: string): boolean {
   return (
-    rows.every(({ amount }) => isExtraRight({ text: amount, unit: "amount" }, currency, locale)) &&
+    rows.every(({ amount }) => isItemRight(amount, currency, locale)) &&
     [tax, tip].every((extra) => isExtraRight(extra, currency, locale))
   );
 }

@@ -2,8 +2,9 @@ import type { ExpenseSnapshot, SplitInput } from "@evenly/contract/expenses/sche
 import type { Group } from "@evenly/contract/groups/schemas";
 import { moneyText, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
+import { useSpentText } from "../../shell/use-spent-text.ts";
 import { useFirstNames } from "../groups/index.ts";
-import type { ChangedField } from "./changed-fields.ts";
+import { type ChangedField, unsigned } from "./changed-fields.ts";
 import { useOriginalText } from "./use-original-text.ts";
 
 /** The value of one field of a version, in words. */
@@ -14,6 +15,7 @@ export function useFieldTexts(group: Group) {
   const { locale } = useMoneyLocale();
   const nameOf = useFirstNames(group);
   const originalText = useOriginalText();
+  const spentText = useSpentText();
   const day = (text: string) =>
     format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const splitText = (split: SplitInput, money: (minor: bigint) => string): string => {
@@ -34,12 +36,13 @@ export function useFieldTexts(group: Group) {
     });
     return `${method}: ${parts.join(", ")}`;
   };
-  return (field: ChangedField, version: ExpenseSnapshot): string => {
+  return (field: ChangedField, snapshot: ExpenseSnapshot): string => {
+    const version = unsigned(snapshot);
     const money = (minor: bigint) => moneyText(minor, version.currency, locale);
     const none = t("history.none");
     switch (field) {
       case "amountMinor":
-        return money(version.amountMinor);
+        return spentText(snapshot.amountMinor, snapshot.currency);
       case "original":
         return version.original === null ? none : originalText(version.original);
       case "payers":

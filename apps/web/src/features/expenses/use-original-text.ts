@@ -10,7 +10,7 @@ export function useOriginalText(): (original: ExpenseOriginal) => string {
   const { locale } = useMoneyLocale();
   return ({ amountMinor, currency, rate, source, on }) =>
     t(source, {
-      amount: moneyText(amountMinor, currency, locale),
+      amount: moneyText(amountMinor < 0n ? -amountMinor : amountMinor, currency, locale),
       rate: shownRate(rate, locale),
       day: format.dateTime(new Date(`${on}T00:00:00Z`), { month: "short", day: "numeric", timeZone: "UTC" }),
     });

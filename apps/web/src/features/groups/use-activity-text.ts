@@ -1,6 +1,6 @@
 import type { Group, GroupActivity } from "@evenly/contract/groups/schemas";
-import { moneyText, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
+import { useSpentText } from "../../shell/use-spent-text.ts";
 import { useFirstNames } from "./member-names.ts";
 
 type Facts = GroupActivity["facts"];
@@ -9,7 +9,7 @@ type Facts = GroupActivity["facts"];
 export function useActivityText(group: Group): (line: GroupActivity) => string {
   const t = useTranslations("groups.feed");
   const groups = useTranslations("groups");
-  const { locale } = useMoneyLocale();
+  const spentText = useSpentText();
   const nameOf = useFirstNames(group);
   const changesOf = useSettingsText();
   const format = useFormatter();
@@ -42,7 +42,7 @@ export function useActivityText(group: Group): (line: GroupActivity) => string {
       reason: String(reason ?? ""),
       amount:
         typeof amountMinor === "string" && typeof currency === "string"
-          ? moneyText(BigInt(amountMinor), currency, locale)
+          ? spentText(BigInt(amountMinor), currency)
           : "",
       what: kind === "group_updated" ? changesOf(facts) : "",
       fromDay: dayText(facts.from),

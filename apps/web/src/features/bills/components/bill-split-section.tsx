@@ -94,6 +94,10 @@ function SplitProblem({ form }: SplitProps) {
   const { outcome } = outlook;
   if (outcome?.ok !== false && outlook.split !== null) return null;
   const mended = mendDraft(draft, outlook, userIds);
+  const { split } = outlook;
+  const hasVoucher = split?.method === "itemised" && split.items.some(({ amountMinor }) => amountMinor < 0n);
+  const belowZeroText = (userId: string) =>
+    userId === form.ownId ? t("ownBelowZero") : t("belowZero", { name: nameOf(userId) });
   const mend = () => {
     if (mended === null) return;
     const text = amountTextOf(mended.amountMinor, currency, locale);
@@ -103,7 +107,9 @@ function SplitProblem({ form }: SplitProps) {
   const text =
     outcome?.ok === false && (outcome.problem === "open" || outcome.problem === "over")
       ? t(outcome.problem, { amount: moneyText(outcome.by, currency, locale) })
-      : t(problem === "no_items" ? "noItems" : "wrong");
+      : outcome?.ok === false && outcome.problem === "negative_part"
+        ? belowZeroText(outcome.userId)
+        : t(problem === "no_items" ? (hasVoucher ? "itemsBelowZero" : "noItems") : "wrong");
   return (
     <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex gap-1.5 text-small text-negative-text">

@@ -1,11 +1,11 @@
 import { BILL_LINE_TITLE_MAX, BILL_LINES_MAX } from "@evenly/contract/bills/rules";
 import { Button, FieldProblem, TextField } from "@evenly/ui";
-import { Plus, X } from "lucide-react";
+import { Plus, TicketPercent, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
-import { type ItemDraft, newBillItem, sharersOf } from "../bill-draft.ts";
+import { type ItemDraft, isStartOfAmount, newBillItem, newBillVoucher, sharersOf } from "../bill-draft.ts";
 import type { BillForm } from "../use-bill-form.ts";
 
 type ItemsProps = { readonly form: BillForm };
@@ -24,15 +24,26 @@ export function ItemsSection({ form }: ItemsProps) {
         ))}
       </ul>
       {items.length < BILL_LINES_MAX && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-3 max-lg:min-h-11"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => change({ items: [...items, newBillItem()] })}
-        >
-          {t("addItem")}
-        </Button>
+        <div className="-ml-3 flex flex-wrap">
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-lg:min-h-11"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => change({ items: [...items, newBillItem()] })}
+          >
+            {t("addItem")}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-lg:min-h-11"
+            icon={<TicketPercent size={16} aria-hidden="true" />}
+            onClick={() => change({ items: [...items, newBillVoucher(t("voucher"))] })}
+          >
+            {t("addVoucher")}
+          </Button>
+        </div>
       )}
       <div className="mt-2 grid grid-cols-2 gap-3">
         {(["tax", "tip"] as const).map((name) => (
@@ -59,7 +70,8 @@ function ItemRow({ form, item, number }: ItemRowProps) {
   const t = useTranslations("bills.form");
   const { draft, change, currency } = form;
   const problemId = useId();
-  const problem = useNumberProblem().amount(item.amount, currency);
+  const problemOf = useNumberProblem();
+  const problem = isStartOfAmount(item.amount) ? undefined : problemOf.amount(item.amount, currency, true);
   const edit = (changes: Partial<ItemDraft>) =>
     change({ items: draft.items.map((each) => (each.id === item.id ? { ...each, ...changes } : each)) });
   const remove = () => change({ items: draft.items.filter(({ id }) => id !== item.id) });

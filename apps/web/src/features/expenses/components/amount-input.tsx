@@ -56,8 +56,11 @@ export function AmountInput({ group, form, isChecked }: AmountInputProps) {
   );
 }
 
-function withAmount({ conversion }: ExpenseDraft, amount: string): Partial<ExpenseDraft> {
-  return conversion === null ? { amount } : { conversion: { ...conversion, amount } };
+/** A minus that is typed before the amount says that it came back; the sign itself goes. */
+function withAmount({ conversion }: ExpenseDraft, text: string): Partial<ExpenseDraft> {
+  const amount = text.replace(/^\s*[-−]\s*/, "");
+  const isBack = amount !== text && { isBack: true };
+  return conversion === null ? { ...isBack, amount } : { ...isBack, conversion: { ...conversion, amount } };
 }
 
 /** Another currency of what was paid; a conversion to the group's currency ends where it is picked itself. */

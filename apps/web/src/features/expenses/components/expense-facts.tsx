@@ -1,15 +1,17 @@
 import type { ExpenseDetail, ExpenseSplit } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Chip, FactList, Money, NamedCut, Note, Section } from "@evenly/ui";
+import { Chip, FactList, Money, Note, Section } from "@evenly/ui";
 import { clsx } from "clsx";
 import { Check, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { MemberAvatar, useFirstNames, useMemberNames } from "../../groups/index.ts";
+import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { ownPartOf } from "../own-part.ts";
 import { useMinorText } from "../use-minor-text.ts";
 import { useOriginalText } from "../use-original-text.ts";
 import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseItems } from "./expense-items.tsx";
+import { MoneyBackHero } from "./money-back-hero.tsx";
+import { PartsCut } from "./parts-cut.tsx";
 import { PayPart } from "./pay-part.tsx";
 import { SeriesNote } from "./series-note.tsx";
 
@@ -26,7 +28,11 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
           {t(`notes.${state}`, { reason: expense.rejectedReason ?? "" })}
         </Note>
       )}
-      <OwnPartHero group={group} expense={expense} />
+      {expense.amountMinor < 0n ? (
+        <MoneyBackHero group={group} expense={expense} />
+      ) : (
+        <OwnPartHero group={group} expense={expense} />
+      )}
       <PayPart group={group} expense={expense} />
       <ExpenseActions group={group} expense={expense} />
       <SeriesNote group={group} expense={expense} />
@@ -43,18 +49,13 @@ function OwnPartHero({ group, expense }: FactsProps) {
   const t = useTranslations("expenses");
   const textOf = useMinorText(expense.currency);
   const originalText = useOriginalText();
-  const nameOf = useFirstNames(group);
   const { state, currency, ownShareMinor, ownPaidMinor, amountMinor, original } = expense;
   const part = ownPartOf(expense);
   const isCounted = state === "active";
-  const isBack = isCounted && part.kind === "getsBack";
-  const label = t(isBack ? "getBack" : part.kind === "none" ? "whole" : "yourPart");
-  const shownMinor = isBack ? part.amountMinor : part.kind === "none" ? amountMinor : ownShareMinor;
+  const isMine = isCounted && part.kind === "getsBack";
+  const label = t(isMine ? "getBack" : part.kind === "none" ? "whole" : "yourPart");
+  const shownMinor = isMine ? part.amountMinor : part.kind === "none" ? amountMinor : ownShareMinor;
   const isPartly = part.kind === "owes" && part.amountMinor < ownShareMinor;
-  // The caller's part first, as the picture of the amount shows it.
-  const parts = expense.splits.toSorted(
-    (one, other) => Number(other.memberId === group.ownMemberId) - Number(one.memberId === group.ownMemberId),
-  );
   return (
     <section aria-label={label}>
       <div className="flex min-h-[26px] items-center justify-between gap-3">
@@ -85,19 +86,7 @@ function OwnPartHero({ group, expense }: FactsProps) {
         {t(`splitAs.${expense.splitMethod}`, { amount: textOf(amountMinor), count: expense.splits.length })}
       </p>
       {original !== null && <p className="numeric mt-1 text-small text-text-2">{originalText(original)}</p>}
-      <NamedCut
-        className="mt-4"
-        label={parts
-          .map(({ memberId, amountMinor: minor }) => `${nameOf(memberId)} ${textOf(minor)}`)
-          .join(", ")}
-        parts={parts.map((split) => ({
-          id: split.memberId,
-          value: split.amountMinor,
-          tone: split.memberId === group.ownMemberId ? "you" : "free",
-          name: nameOf(split.memberId),
-          amount: <Money amountMinor={split.amountMinor} currency={currency} size="inherit" />,
-        }))}
-      />
+      <PartsCut group={group} expense={expense} />
     </section>
   );
 }
@@ -106,17 +95,20 @@ function Payers({ group, expense }: FactsProps) {
   const t = useTranslations("expenses");
   const nameOf = useMemberNames(group);
   const isOne = expense.payers.length === 1;
+  const isBack = expense.amountMinor < 0n;
   return (
-    <Section title={t("form.whoPaid")}>
+    <Section title={t(isBack ? "back.whoGot" : "form.whoPaid")}>
       <ul className="mt-1 divide-y divide-line">
         {expense.payers.map(({ memberId, amountMinor }) => (
           <li key={memberId} className="flex min-h-14 items-center gap-3 py-2">
             <MemberAvatar group={group} memberId={memberId} />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="block font-medium">{nameOf(memberId)}</span>
-              {isOne && <span className="block text-small text-text-2">{t("paidAll")}</span>}
+              {isOne && (
+                <span className="block text-small text-text-2">{t(isBack ? "back.gotAll" : "paidAll")}</span>
+              )}
             </span>
-            <Money amountMinor={amountMinor} currency={expense.currency} />
+            <Money amountMinor={isBack ? -amountMinor : amountMinor} currency={expense.currency} />
           </li>
         ))}
       </ul>
@@ -154,13 +146,16 @@ function Part({ group, split, currency }: PartProps) {
   const nameOf = useMemberNames(group);
   const textOf = useMinorText(currency);
   const { memberId, amountMinor, paidMinor, isPaid } = split;
+  const isBack = amountMinor < 0n;
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MemberAvatar group={group} memberId={memberId} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{nameOf(memberId)}</span>
-        <span className={clsx("block text-small", isPaid ? "text-positive-text" : "text-text-2")}>
-          {isPaid ? (
+        <span
+          className={clsx("block text-small empty:hidden", isPaid ? "text-positive-text" : "text-text-2")}
+        >
+          {isBack ? null : isPaid ? (
             <span className="flex items-center gap-1 font-medium">
               <Check size={16} aria-hidden="true" />
               {t("paid")}
@@ -172,7 +167,11 @@ function Part({ group, split, currency }: PartProps) {
           )}
         </span>
       </span>
-      <Money amountMinor={amountMinor} currency={currency} className="min-w-20 text-right" />
+      <Money
+        amountMinor={isBack ? -amountMinor : amountMinor}
+        currency={currency}
+        className="min-w-20 text-right"
+      />
     </li>
   );
 }

@@ -24,10 +24,12 @@ import { useExpenseLine } from "../line/use-expense-line.ts";
 import { useReceiptExtra } from "../receipts/use-receipt-extra.tsx";
 import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
+import { useSideWords } from "../use-side-words.ts";
 import { AmountInput } from "./amount-input.tsx";
 import { ConversionPanel } from "./conversion-panel.tsx";
 import { ExpenseExtras } from "./expense-extras.tsx";
 import { FormResult, Save } from "./form-result.tsx";
+import { KindChoice } from "./kind-choice.tsx";
 import { NoExpense } from "./no-expense.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
@@ -98,11 +100,12 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
     (expenseId) => void receipts.finish(expenseReceiptsPath(expenseId), leave),
   );
   const form = useExpenseLine(plainForm, group, useLocation().state.line);
+  const words = useSideWords(form.draft);
   const receiptExtra = useReceiptExtra(receipts);
   const extras = useExpenseExtras(form, expense === null ? receiptExtra : null);
   return (
     <FlowPage
-      title={title}
+      title={form.draft.isBack ? words(expense === null ? "new" : "edit") : title}
       backTo={backTo}
       form={{
         id: formId,
@@ -141,21 +144,23 @@ type WordFieldsProps = {
   readonly isFromTitle?: boolean;
 };
 
-/** Title, amount, day and category. */
+/** Expense or money back, title, amount, day and category. */
 export function WordFields({ group, form, isChecked, isFromTitle = false }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
   const quickEntry = useTranslations("quickEntry");
+  const words = useSideWords(form.draft);
   const { draft, change } = form;
   return (
     <div className="grid gap-4">
+      <KindChoice form={form} />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <TextField
           label={t("title")}
           value={draft.title}
           maxLength={EXPENSE_TITLE_MAX}
           autoComplete="off"
-          error={isChecked && draft.title.trim() === "" ? t("titleMissing") : undefined}
+          error={isChecked && draft.title.trim() === "" ? words("titleMissing") : undefined}
           onChange={(event) => change({ title: event.target.value })}
         />
         <AmountInput group={group} form={form} isChecked={isChecked} />

@@ -53,10 +53,11 @@ function Changes({ group, version, before }: ChangesProps) {
   const t = useTranslations("expenses.history.fields");
   const textOf = useFieldTexts(group);
   if (before === undefined) return null;
+  const isBack = version.snapshot.amountMinor < 0n;
   const fields = changedFields(before.snapshot, version.snapshot);
   return fields.map((field) => (
     <span key={field} className="numeric block wrap-anywhere">
-      <span className="font-medium text-text-2">{t(field)}</span>{" "}
+      <span className="font-medium text-text-2">{t(field === "payers" && isBack ? "receivers" : field)}</span>{" "}
       <del className="no-underline">{textOf(field, before.snapshot)}</del>
       {" → "}
       <ins className="text-text-1 no-underline">{textOf(field, version.snapshot)}</ins>

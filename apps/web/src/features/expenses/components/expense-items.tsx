@@ -3,6 +3,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { Money, Section } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMemberNames } from "../../groups/index.ts";
+import { mirrorFields } from "../mirror-fields.ts";
 
 type ItemsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -11,7 +12,7 @@ export function ExpenseItems({ group, expense }: ItemsProps) {
   const t = useTranslations("expenses.bill");
   const format = useFormatter();
   const nameOf = useMemberNames(group);
-  const { split, currency } = expense;
+  const { split, currency } = expense.amountMinor < 0n ? mirrorFields(expense) : expense;
   if (split.method !== "itemised") return null;
   const activeCount = group.members.filter(({ isActive }) => isActive).length;
   const sharersOf = (memberIds: readonly string[]) =>

@@ -136,6 +136,13 @@ function Rows({ group, query, rows, nothing: words }: RowsProps) {
 }
 
 const captions = { owes: "owed", getsBack: "lent", paid: "settled", none: "notYours" } as const;
+/** Of money back: what it is for, which stays true after a payment. */
+const backCaptions = {
+  owes: "forOthers",
+  getsBack: "yourPartBack",
+  paid: "yourPartBack",
+  none: "notYours",
+} as const;
 const tones = { owes: "owe", getsBack: "owed", paid: "muted", none: "muted" } as const;
 
 function ExpenseListRow({ group, expense }: { readonly group: Group; readonly expense: ExpenseSummary }) {
@@ -143,7 +150,7 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
   const format = useFormatter();
   const payerText = usePayerText(group);
   const originalText = useOriginalText();
-  const { currency, state, original } = expense;
+  const { currency, state, original, amountMinor } = expense;
   const day = format.dateTime(new Date(`${expense.spentOn}T00:00:00Z`), {
     day: "numeric",
     month: "short",
@@ -151,6 +158,7 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
   });
   const part = ownPartOf(expense);
   const isCounted = state === "active";
+  const caption = amountMinor < 0n ? backCaptions[part.kind] : captions[part.kind];
   return (
     <Row
       lead={
@@ -168,13 +176,13 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
       amount={
         (!isCounted || part.kind !== "none") && (
           <Money
-            amountMinor={isCounted ? part.amountMinor : expense.amountMinor}
+            amountMinor={isCounted ? part.amountMinor : amountMinor < 0n ? -amountMinor : amountMinor}
             currency={currency}
             tone={isCounted ? tones[part.kind] : state === "voided" ? "void" : "muted"}
           />
         )
       }
-      amountMeta={isCounted ? t(captions[part.kind]) : t(`states.${state}`)}
+      amountMeta={isCounted ? t(caption) : t(`states.${state}`)}
       wrap={(content, className) => (
         <Link
           to="/groups/$groupId/expenses/$expenseId"

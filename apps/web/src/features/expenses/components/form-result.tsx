@@ -1,13 +1,16 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { netsOf } from "@evenly/domain/groups/group-balances";
+import { mirrorParts } from "@evenly/domain/groups/money-back";
+import type { MemberPart } from "@evenly/domain/groups/split-types";
 import { Button, Level, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { useSpentText } from "../../../shell/use-spent-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
 import { FormDuplicateNote } from "../line/form-duplicate-note.tsx";
 import type { ExpenseForm } from "../use-expense-form.ts";
-import { useMinorText } from "../use-minor-text.ts";
+import { useSideWords } from "../use-side-words.ts";
 
 type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly isNew: boolean };
 
@@ -16,6 +19,7 @@ export function Save({ group, form, isNew }: ResultProps) {
   const t = useTranslations("expenses.form");
   const failures = useTranslations("groups.failures");
   const textOf = useRefusalText();
+  const words = useSideWords(form.draft);
   const { save, outlook } = form;
   return (
     <>
@@ -42,7 +46,7 @@ export function Save({ group, form, isNew }: ResultProps) {
         disabled={!outlook.canSave || form.newer !== null}
         busyLabel={save.isPending && t("saving")}
       >
-        {t(isNew ? "save" : "saveChanges")}
+        {isNew ? words("save") : t("saveChanges")}
       </Button>
       <p className="mt-3 text-center text-small text-text-2 max-lg:hidden">{t("noMoney")}</p>
     </>
@@ -53,12 +57,15 @@ export function Save({ group, form, isNew }: ResultProps) {
 export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
+  const words = useSideWords(form.draft);
   const { draft, outlook, locale } = form;
   const { totalMinor, split } = outlook;
   const payers = totalMinor === null ? null : payersOf(draft, totalMinor, locale);
   if (payers === null || !split?.ok || outlook.payers !== null)
     return <p className="text-text-2">{t("nothingYet")}</p>;
-  const nets = netsOf({ kind: "expense", id: "", currency: draft.currency, payers, parts: split.parts });
+  const sides = { payers, parts: split.parts };
+  const { currency } = draft;
+  const nets = netsOf({ kind: "expense", id: "", currency, ...(draft.isBack ? mirrored(sides) : sides) });
   const own = nets.get(group.ownMemberId) ?? 0n;
   const paid = new Map<string, bigint>(payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
   const rows = [...nets].filter(([, net]) => net !== 0n);
@@ -83,7 +90,7 @@ export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
           lead: <MemberAvatar group={group} memberId={memberId} />,
           name: nameOf(memberId),
           shortName: nameOf(memberId).split(" ")[0] ?? "",
-          meta: paid.has(memberId) ? t("hasPaid") : t("hasNotPaid"),
+          meta: words(paid.has(memberId) ? "hasPaid" : "hasNotPaid"),
           valueMinor: net,
           amount: (
             <Money
@@ -101,13 +108,23 @@ export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
   );
 }
 
+function mirrored({
+  payers,
+  parts,
+}: {
+  readonly payers: readonly MemberPart[];
+  readonly parts: readonly MemberPart[];
+}) {
+  return { payers: mirrorParts(payers), parts: mirrorParts(parts) };
+}
+
 /** Says that somebody changed the expense meanwhile, and what; the person keeps their own version or takes the other one. */
 function NewerVersion({ form }: Pick<ResultProps, "form">) {
   const t = useTranslations("expenses.form");
   const { base, newer, rebase, draft, outlook, originalMinor } = form;
-  const textOf = useMinorText(newer?.currency ?? draft.currency);
-  const ownText = useMinorText(draft.currency);
-  const ownMinor = outlook.totalMinor ?? originalMinor;
+  const textOf = useSpentText();
+  const typedMinor = outlook.totalMinor ?? originalMinor;
+  const ownMinor = typedMinor !== null && draft.isBack ? -typedMinor : typedMinor;
   if (base === null || newer === null) return null;
   return (
     <div role="alert" className="mb-3 rounded-panel border border-warning p-4 lg:mt-6 lg:mb-0">
@@ -115,11 +132,11 @@ function NewerVersion({ form }: Pick<ResultProps, "form">) {
       <dl className="mt-2 grid gap-2">
         <div>
           <dt className="text-small text-text-2">{t("theirs")}</dt>
-          <dd className="wrap-anywhere">{`${newer.title} · ${textOf(newer.amountMinor)}`}</dd>
+          <dd className="wrap-anywhere">{`${newer.title} · ${textOf(newer.amountMinor, newer.currency)}`}</dd>
         </div>
         <div>
           <dt className="text-small text-text-2">{t("mine")}</dt>
-          <dd className="wrap-anywhere">{`${draft.title} · ${ownMinor === null ? draft.amount : ownText(ownMinor)}`}</dd>
+          <dd className="wrap-anywhere">{`${draft.title} · ${ownMinor === null ? draft.amount : textOf(ownMinor, draft.currency)}`}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { ChevronDown, Users, X } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
-import { type ItemDraft, isExtraRight } from "../items-draft.ts";
+import { type ItemDraft, isItemRight, isStartOfAmount } from "../items-draft.ts";
 
 type MemberId = Group["ownMemberId"];
 type Person = { readonly id: MemberId; readonly name: string };
@@ -57,15 +57,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <TextField
           label={t("amount", { number })}
           isLabelHidden
+          data-amount={id}
           className="numeric text-right"
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"
           value={amount}
           error={
-            isExtraRight({ text: amount, unit: "amount" }, currency, locale)
+            isItemRight(amount, currency, locale) || isStartOfAmount(amount)
               ? undefined
-              : (problemOf.amount(amount, currency) ?? t("amountWrong"))
+              : (problemOf.amount(amount, currency, true) ?? t("amountWrong"))
           }
           onKeyDown={onKeyDown}
           onChange={(event) => onChange(id, { amount: event.target.value })}

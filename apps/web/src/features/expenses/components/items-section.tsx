@@ -2,7 +2,7 @@ import { BILL_ITEMS_MAX } from "@evenly/contract/expenses/rules";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { totalOfBill } from "@evenly/domain/groups/bill-sums";
 import { Button, FactList } from "@evenly/ui";
-import { Plus } from "lucide-react";
+import { Plus, TicketPercent } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMemberNames } from "../../groups/index.ts";
@@ -12,6 +12,7 @@ import {
   type ItemDraft,
   type ItemsDraft,
   newItem,
+  newVoucher,
   withNewItem,
 } from "../items-draft.ts";
 import { typedAmount } from "../typed-amounts.ts";
@@ -28,7 +29,7 @@ export function ItemsSection({ group, form }: ItemsProps) {
   const { draft, locale } = form;
   const { items, currency } = draft;
   const people = usePeople(group, items);
-  const { list, add, changeItems, changeRow, removeRow } = useItemChanges(form);
+  const { list, add, addVoucher, changeItems, changeRow, removeRow } = useItemChanges(form, t("voucher"));
   const lastId = items.rows.at(-1)?.id;
   const setExtra = (name: "tax" | "tip", extra: ExtraDraft) =>
     changeItems((before) => ({ ...before, [name]: extra }));
@@ -47,16 +48,28 @@ export function ItemsSection({ group, form }: ItemsProps) {
           />
         ))}
       </ul>
-      <Button
-        variant="quiet"
-        size="small"
-        className="mt-2 -ml-3 max-lg:min-h-11"
-        icon={<Plus size={16} aria-hidden="true" />}
-        disabled={items.rows.length >= BILL_ITEMS_MAX}
-        onClick={add}
-      >
-        {t("add")}
-      </Button>
+      <div className="mt-2 -ml-3 flex flex-wrap">
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          icon={<Plus size={16} aria-hidden="true" />}
+          disabled={items.rows.length >= BILL_ITEMS_MAX}
+          onClick={add}
+        >
+          {t("add")}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          icon={<TicketPercent size={16} aria-hidden="true" />}
+          disabled={items.rows.length >= BILL_ITEMS_MAX}
+          onClick={addVoucher}
+        >
+          {t("addVoucher")}
+        </Button>
+      </div>
       {items.rows.length >= BILL_ITEMS_MAX && (
         <p className="text-small text-text-2">{t("full", { max: BILL_ITEMS_MAX })}</p>
       )}
@@ -77,19 +90,23 @@ export function ItemsSection({ group, form }: ItemsProps) {
 }
 
 /** Changes of the typed bill; they keep their identity, so that only the changed row is drawn again. */
-function useItemChanges({ draft, change }: ExpenseForm) {
+function useItemChanges({ draft, change }: ExpenseForm, voucherTitle: string) {
   const { parts } = draft;
   const changeItems = useCallback(
     (next: (before: ItemsDraft) => ItemsDraft) =>
       change((before) => ({ splitFrom: "own", items: next(before.items) })),
     [change],
   );
-  const { list, focus } = useTitleFocus();
-  const add = useCallback(() => {
-    const item = newItem([...parts.keys()]);
-    changeItems((before) => withNewItem(before, item));
-    focus(item.id);
-  }, [parts, changeItems, focus]);
+  const { list, focus } = useItemFocus();
+  const addItem = useCallback(
+    (item: ItemDraft, field: "title" | "amount") => {
+      changeItems((before) => withNewItem(before, item));
+      focus({ id: item.id, field });
+    },
+    [changeItems, focus],
+  );
+  const add = useCallback(() => addItem(newItem([...parts.keys()]), "title"), [parts, addItem]);
+  const addVoucher = () => addItem(newVoucher(voucherTitle, [...parts.keys()]), "amount");
   const changeRow = useCallback(
     (id: string, changes: Partial<ItemDraft>) =>
       changeItems((before) => ({
@@ -103,7 +120,7 @@ function useItemChanges({ draft, change }: ExpenseForm) {
       changeItems((before) => ({ ...before, rows: before.rows.filter((row) => row.id !== id) })),
     [changeItems],
   );
-  return { list, add, changeItems, changeRow, removeRow };
+  return { list, add, addVoucher, changeItems, changeRow, removeRow };
 }
 
 /** What the items come to, and one press that makes it the amount of the expense. */
@@ -166,13 +183,16 @@ function usePeople(group: Group, items: ItemsDraft) {
   );
 }
 
-/** Moves the focus to the name of an item once it is shown. */
-function useTitleFocus() {
+/** Moves the focus to the name or the amount of an item once it is shown. */
+function useItemFocus() {
   const list = useRef<HTMLUListElement>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ readonly id: string; readonly field: "title" | "amount" } | null>(
+    null,
+  );
   useEffect(() => {
     if (wanted === null) return;
-    list.current?.querySelector<HTMLInputElement>(`[data-item="${wanted}"]`)?.focus();
+    const place = wanted.field === "title" ? "data-item" : "data-amount";
+    list.current?.querySelector<HTMLInputElement>(`[${place}="${wanted.id}"]`)?.focus();
     setWanted(null);
   }, [wanted]);
   return { list, focus: setWanted };

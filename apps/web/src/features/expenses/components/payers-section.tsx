@@ -11,12 +11,13 @@ import type { MemberId } from "../split-draft.ts";
 import { typedAmount } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
+import { useSideWords } from "../use-side-words.ts";
 
 type PayersProps = { readonly group: Group; readonly form: ExpenseForm };
 
-/** Who paid: one person everything, or several with their amounts. */
+/** Who paid, or received money back: one person everything, or several with their amounts. */
 export function PayersSection({ group, form }: PayersProps) {
-  const t = useTranslations("expenses.form");
+  const t = useSideWords(form.draft);
   const nameOf = useMemberNames(group);
   const { draft, change } = form;
   const active = group.members.filter(({ id, isActive }) => isActive || draft.payers.has(id));
@@ -101,7 +102,7 @@ type PayerRowProps = PayersProps & {
 };
 
 function PayerRow({ group, form, memberId, rest }: PayerRowProps) {
-  const t = useTranslations("expenses.form");
+  const t = useSideWords(form.draft);
   const nameOf = useMemberNames(group);
   const problemId = useId();
   const { draft, change } = form;
@@ -146,6 +147,7 @@ function PayerRow({ group, form, memberId, rest }: PayerRowProps) {
 
 function PaidSum({ form }: Pick<PayersProps, "form">) {
   const t = useTranslations("expenses.form");
+  const words = useSideWords(form.draft);
   const textOf = useMinorText(form.draft.currency);
   const { payers, totalMinor } = form.outlook;
   // A field says itself that its amount cannot be read.
@@ -160,7 +162,7 @@ function PaidSum({ form }: Pick<PayersProps, "form">) {
   const text =
     payers.problem === "open" || payers.problem === "over"
       ? t(payers.problem, { amount: textOf(payers.by) })
-      : t("payerNothing");
+      : words("payerNothing");
   return (
     <p role="status" className="mt-2 flex gap-1.5 text-small text-negative-text">
       <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />

@@ -21,23 +21,31 @@ export function SeriesRow({ group, series }: RowProps) {
   const nameOf = useMemberNames(group);
   const { template, state, nextOn, ownShareMinor, createdBy } = series;
   const textOf = useMinorText(template.currency);
+  const moneyBack = useTranslations("expenses.back");
+  const isBack = template.amountMinor < 0n;
   const isOwn = createdBy === group.ownMemberId;
   const isRunning = state === "active" || state === "paused";
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0 font-medium wrap-anywhere">{template.title}</p>
-        <Money amountMinor={template.amountMinor} currency={template.currency} />
+        <Money
+          amountMinor={isBack ? -template.amountMinor : template.amountMinor}
+          currency={template.currency}
+        />
       </div>
       <p className="text-small text-text-2">
         {ruleText({ ...series, end: isRunning ? series.end : null, isRunning })}
       </p>
       <p className="text-small text-text-2 wrap-anywhere">
         {[
+          ...(isBack ? [moneyBack("chip")] : []),
           ...(state === "active" && nextOn !== null && group.archivedAt === null
             ? [t("next", { date: dayText(nextOn) })]
             : []),
-          ...(ownShareMinor > 0n ? [t("yours", { amount: textOf(ownShareMinor) })] : []),
+          ...(ownShareMinor === 0n
+            ? []
+            : [t("yours", { amount: textOf(isBack ? -ownShareMinor : ownShareMinor) })]),
           isOwn ? t("startedByYou") : t("startedBy", { name: nameOf(createdBy) }),
         ].join(" · ")}
       </p>

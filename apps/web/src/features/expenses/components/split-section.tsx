@@ -13,6 +13,7 @@ import { type FormMethod, formMethods, splitOf } from "../split-draft.ts";
 import { PERCENT, SHARES } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
+import { useSideWords } from "../use-side-words.ts";
 import { DefaultSplits } from "./default-splits.tsx";
 import { ItemsSection } from "./items-section.tsx";
 
@@ -21,6 +22,7 @@ type SplitProps = { readonly group: Group; readonly form: ExpenseForm };
 /** How an expense is split, with everyone's part while it is typed. */
 export function SplitSection({ group, form }: SplitProps) {
   const t = useTranslations("expenses.form");
+  const words = useSideWords(form.draft);
   const methodName = useTranslations("expenses.methods");
   const { draft, change, outlook } = form;
   const { split } = outlook;
@@ -28,7 +30,7 @@ export function SplitSection({ group, form }: SplitProps) {
     <section aria-labelledby="split">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id="split" className="text-h2 font-semibold">
-          {t("split")}
+          {words("split")}
         </h2>
         <p className="text-small text-text-2">
           {t("default", { method: methodName(group.defaultSplit.method) })}
@@ -177,6 +179,15 @@ const problemTexts: Partial<Record<string, "nobody" | "noItems" | "itemOfNobody"
   item_without_people: "itemOfNobody",
 };
 
+/** Items come to nothing also where a voucher takes all that they cost. */
+function isItemsBelowZero(problem: string, typed: NonNullable<ReturnType<typeof splitOf>>): boolean {
+  return (
+    problem === "no_items" &&
+    typed.method === "itemised" &&
+    typed.items.some(({ amountMinor }) => amountMinor < 0n)
+  );
+}
+
 /** What is open or over, and one press that gives it to the caller or the first person. */
 function SplitProblem({ group, form }: SplitProps) {
   const t = useTranslations("expenses.form");
@@ -198,7 +209,13 @@ function SplitProblem({ group, form }: SplitProps) {
   const text =
     split.problem === "open" || split.problem === "over"
       ? t(split.problem, { amount: amountOf(split.by) })
-      : t(problemTexts[split.problem] ?? "wrongPart");
+      : split.problem === "negative_part"
+        ? t("belowZero", { name: nameOf(split.memberId) })
+        : t(
+            isItemsBelowZero(split.problem, typed)
+              ? "itemsBelowZero"
+              : (problemTexts[split.problem] ?? "wrongPart"),
+          );
   return (
     <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex gap-1.5 text-small text-negative-text">
@@ -224,6 +241,7 @@ function SplitProblem({ group, form }: SplitProps) {
 /** Who takes the minor units that are left over this time, and whose turn is next. */
 function Leftover({ group, form }: SplitProps) {
   const t = useTranslations("expenses.form");
+  const words = useSideWords(form.draft);
   const nameOf = useMemberNames(group);
   const format = useFormatter();
   const textOf = useMinorText(form.draft.currency);
@@ -237,7 +255,7 @@ function Leftover({ group, form }: SplitProps) {
     <Note className="mt-4" icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}>
       <p>
         <strong className="font-semibold">{t("uneven", { amount: textOf(totalMinor) })}</strong>{" "}
-        {t("extra", { names, count: split.extraMemberIds.length, by: byOf(split.extraMemberIds) })}{" "}
+        {words("extra", { names, count: split.extraMemberIds.length, by: byOf(split.extraMemberIds) })}{" "}
         {split.nextMemberId !== null &&
           t("next", { name: nameOf(split.nextMemberId), by: byOf([split.nextMemberId]) })}
       </p>

@@ -26,7 +26,9 @@ export function WaitingExpenses({ group }: { readonly group: Pick<Group, "id"> }
 
 function WaitingRow({ edit, isRefused }: { readonly edit: NewExpense; readonly isRefused: boolean }) {
   const t = useTranslations("quickEntry.queued");
+  const moneyBack = useTranslations("expenses.back");
   const { title, category, amountMinor, currency } = edit.input;
+  const isBack = amountMinor < 0n;
   return (
     <>
       <Row
@@ -37,7 +39,8 @@ function WaitingRow({ edit, isRefused }: { readonly edit: NewExpense; readonly i
         }
         title={title}
         meta={t(isRefused ? "refused" : "waiting")}
-        amount={<Money amountMinor={amountMinor} currency={currency} tone="muted" />}
+        amount={<Money amountMinor={isBack ? -amountMinor : amountMinor} currency={currency} tone="muted" />}
+        amountMeta={isBack && moneyBack("chip")}
       />
       <li className="border-t-0! empty:hidden">
         <WaitingEdits item={edit.id} className="mb-3" />

@@ -14,7 +14,7 @@ export const newExpense: EditView<NewExpenseEdit> = {
   describe: ({ groupName, input }, { t, locale }) => ({
     title: input.title,
     changes: t("quickEntry.queued.newExpense", {
-      amount: moneyText(input.amountMinor, input.currency, locale),
+      amount: spentText(input, { t, locale }),
       group: isolated(groupName),
     }),
   }),
@@ -34,6 +34,15 @@ export const newComment: EditView<NewCommentEdit> = {
   }),
 };
 
+function spentText(
+  { amountMinor, currency }: Pick<ExpenseFields, "amountMinor" | "currency">,
+  { t, locale }: Pick<TextTools, "t" | "locale">,
+): string {
+  return amountMinor < 0n
+    ? t("common.moneyBack", { amount: moneyText(-amountMinor, currency, locale) })
+    : moneyText(amountMinor, currency, locale);
+}
+
 /** One version of an expense in a line: what it was, how much, when and who paid. */
 function fieldsText(
   { title, amountMinor, currency, spentOn, category, split }: ExpenseFields,
@@ -42,7 +51,7 @@ function fieldsText(
   const day = new Date(`${spentOn}T12:00Z`);
   return [
     isolated(title),
-    moneyText(amountMinor, currency, locale),
+    spentText({ amountMinor, currency }, { t, locale }),
     t("quickEntry.queued.split", { method: t(`expenses.methods.${split.method}`) }),
     t("offline.field.date", { value: format.dateTime(day, { dateStyle: "medium", timeZone: "UTC" }) }),
     t("offline.field.category", { value: t(`common.category.${category}`) }),

@@ -16,7 +16,7 @@ export function FormDuplicateNote({ group, form }: FormDuplicateNoteProps) {
     ? {
         groupId: group.id,
         title,
-        amountMinor: totalMinor,
+        amountMinor: draft.isBack ? -totalMinor : totalMinor,
         currency: draft.currency,
         spentOn: draft.spentOn,
         payerIds: [...draft.payers.keys()],

@@ -9,6 +9,7 @@ export type LineWords = {
   readonly me: string;
   readonly withoutMe: string;
   readonly paidBy: (names: string) => string;
+  readonly receivedBy: (names: string) => string;
   readonly yesterday: string;
 };
 export type LinePlace = {
@@ -36,10 +37,11 @@ export function lineOf(draft: ExpenseDraft, place: LinePlace): string {
     .join(" ");
 }
 
-/** The amount without grouping marks, which a line of any language reads as the same one; a text that is none stays as it is. */
-function amountOf({ amount, currency }: ExpenseDraft, locale: string): string {
+/** The amount without grouping marks, with a minus where it came back, which a line of any language reads as the same one; a text that is none stays as it is. */
+function amountOf({ amount, currency, isBack }: ExpenseDraft, locale: string): string {
   const minor = minorOf(amount, currency, locale);
-  return minor === null || minor <= 0n ? amount.trim() : typedAmount(minor, currency, locale);
+  if (minor === null || minor <= 0n) return amount.trim();
+  return typedAmount(isBack ? -minor : minor, currency, locale);
 }
 
 function peopleOf({ parts }: ExpenseDraft, { group, words }: LinePlace): string {
@@ -51,10 +53,10 @@ function peopleOf({ parts }: ExpenseDraft, { group, words }: LinePlace): string 
   return parts.has(group.ownMemberId) ? words.with(names) : `${words.with(names)} ${words.withoutMe}`;
 }
 
-function payersOf({ payers }: ExpenseDraft, { group, words }: LinePlace): string {
+function payersOf({ payers, isBack }: ExpenseDraft, { group, words }: LinePlace): string {
   const ids = [...payers.keys()];
   if (ids.length === 0 || (ids.length === 1 && ids[0] === group.ownMemberId)) return "";
-  return words.paidBy(namesOf(ids, group));
+  return (isBack ? words.receivedBy : words.paidBy)(namesOf(ids, group));
 }
 
 function namesOf(ids: readonly string[], { members }: LinePlace["group"]): string {

@@ -29,6 +29,7 @@ const words = {
   me: "mir",
   withoutMe: "ohne mich",
   paidBy: (names: string) => `bezahlt von ${names}`,
+  receivedBy: (names: string) => `ging an ${names}`,
   yesterday: "gestern",
 };
 const empty = newDraft(group, TODAY, "en-US");
@@ -55,6 +56,13 @@ describe("lineOf", () => {
     expect(line(changes)).toBe(expected);
     expect(lineOf(read(expected), place)).toBe(expected);
   });
+});
+
+test("the line of money back has a minus before the amount, and says who received it", () => {
+  const back = { isBack: true, title: "Hotel", amount: "90" };
+  expect(line(back)).toBe("Hotel -90");
+  expect(line({ ...back, currency: "EUR", payers: new Map([[ANA, ""]]) })).toBe("Hotel -90 EUR ging an Ana");
+  expect(read(line(back)).amount).toBe("90");
 });
 
 test.each([

@@ -45,7 +45,11 @@ export function useExpenseLine(form: ExpenseForm, group: Group, firstLine: strin
   };
   const type = (text: string) => {
     setTyped(text);
-    apply(changesOf(read(text), draft, group, locale));
+    const entry = read(text);
+    const { isMoneyBack } = entry;
+    // What was picked stays while the line says the same about it as before.
+    const isSaid = isMoneyBack !== read(line).isMoneyBack && isMoneyBack !== draft.isBack;
+    apply({ ...changesOf(entry, draft, group, locale), ...(isSaid && { isBack: isMoneyBack }) });
   };
   const rebase: ExpenseForm["rebase"] = (kept) => {
     setTyped(null);
@@ -81,6 +85,7 @@ function useLineWords() {
     me: t("me"),
     withoutMe: t("withoutMe"),
     paidBy: (names: string) => t("paidBy", { names }),
+    receivedBy: (names: string) => t("receivedBy", { names }),
     yesterday: t("yesterday"),
   };
 }

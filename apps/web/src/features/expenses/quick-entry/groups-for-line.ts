@@ -36,13 +36,15 @@ export type ReadExpense = Omit<CreateExpenseInput, "idempotencyKey">;
 
 /** The expense that a line says completely; null when something is missing or ambiguous, or the group's preset split needs inputs. */
 export function expenseOf({ group, entry }: Reading): ReadExpense | null {
-  const { title, amountMinor, currency, payerIds, spentOn, unknownNames } = entry;
+  const { title, currency, payerIds, spentOn, unknownNames } = entry;
   const [payerId, ...otherPayers] = payerIds;
   const memberIds = bearersOf(
     entry,
     group.people.map(({ memberId }) => memberId),
     group.ownMemberId,
   );
+  const amountMinor =
+    entry.amountMinor !== null && entry.isMoneyBack ? -entry.amountMinor : entry.amountMinor;
   const isTitled = title !== "" && title.length <= EXPENSE_TITLE_MAX;
   if (!isTitled || amountMinor === null || unknownNames.length > 0 || memberIds.length === 0) return null;
   if (payerId === undefined || otherPayers.length > 0 || group.defaultSplitMethod !== "equal") return null;

@@ -1,6 +1,6 @@
 import type { QuickEntry, QuickEntrySpan } from "@evenly/domain/groups/quick-entry";
-import { moneyText, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
+import { useSpentText } from "../../../shell/use-spent-text.ts";
 
 /** A recognised stretch of a line with its caption; a stretch of the same meaning as the one before has none. */
 export type LineMark = Pick<QuickEntrySpan, "start" | "end"> & {
@@ -21,18 +21,19 @@ type LineFacts = {
 export function useLineMarks({ line, entry, nameOf }: LineFacts): readonly LineMark[] {
   const t = useTranslations("quickEntry");
   const format = useFormatter();
-  const { spans, unknownNames, memberIds, payerIds, spentOn, amountProblem } = entry;
+  const { spans, unknownNames, memberIds, payerIds, spentOn, amountProblem, isMoneyBack } = entry;
   const listOf = (ids: readonly string[]) => format.list(ids.map(nameOf));
   const captionOf = ({ kind, start, end }: QuickEntrySpan): string | null => {
     switch (kind) {
       case "title":
         return t("title");
       case "amount":
-        return t(amountProblem === null ? "amount" : "amountWrong");
+        if (amountProblem !== null) return t("amountWrong");
+        return t(isMoneyBack ? "moneyBack" : "amount");
       case "person":
         return memberIds === null ? null : listOf(memberIds);
       case "payer":
-        return t("paidBy", { names: listOf(payerIds) });
+        return t(isMoneyBack ? "receivedBy" : "paidBy", { names: listOf(payerIds) });
       case "date":
         return format.dateTime(new Date(`${spentOn}T12:00Z`), { dateStyle: "medium", timeZone: "UTC" });
       case "unused":
@@ -60,8 +61,8 @@ export function useLineMarks({ line, entry, nameOf }: LineFacts): readonly LineM
 /** A sentence about what a line was read as, for screen readers. */
 export function useLineText(entry: QuickEntry, marks: readonly LineMark[]): string {
   const t = useTranslations("quickEntry");
-  const { locale } = useMoneyLocale();
-  const { title, amountMinor, currency } = entry;
+  const spentText = useSpentText();
+  const { title, amountMinor, currency, isMoneyBack } = entry;
   if (marks.length === 0) return "";
   const others = marks.filter(({ start }) => {
     const kind = entry.spans.find((span) => span.start === start)?.kind;
@@ -69,7 +70,8 @@ export function useLineText(entry: QuickEntry, marks: readonly LineMark[]): stri
   });
   return t("read", {
     title: title === "" ? t("nothing") : title,
-    amount: amountMinor === null ? t("nothing") : moneyText(amountMinor, currency, locale),
+    amount:
+      amountMinor === null ? t("nothing") : spentText(isMoneyBack ? -amountMinor : amountMinor, currency),
     people: others.flatMap(({ caption }) => caption ?? []).join(". "),
   });
 }

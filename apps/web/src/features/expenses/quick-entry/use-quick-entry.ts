@@ -1,10 +1,10 @@
-import { moneyText, useMoneyLocale } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
+import { useSpentText } from "../../../shell/use-spent-text.ts";
 import { dayOf } from "../../payments/index.ts";
 import { expenseOf, type Reading, readInGroups } from "./groups-for-line.ts";
 import { useCreateExpense } from "./use-create-expense.ts";
@@ -69,13 +69,13 @@ type Saved = {
 
 function useSaveReading(onSaved: () => void) {
   const t = useTranslations("quickEntry");
-  const { locale } = useMoneyLocale();
+  const spentText = useSpentText();
   const create = useCreateExpense();
   // One line is one expense: a second try after a lost answer has the same key.
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useChange(({ group, expense }: Saved) => create(group.name, { ...expense, idempotencyKey: key }), {
     done: ({ isKept }, { group, expense: { title, amountMinor, currency } }) => {
-      const amount = moneyText(amountMinor, currency, locale);
+      const amount = spentText(amountMinor, currency);
       if (!isKept) notify("success", t("saved", { title, amount, group: group.name }));
       setKey(crypto.randomUUID());
       onSaved();

@@ -3,6 +3,7 @@ import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
 import { Money, Section } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { MemberAvatar, useFirstNames } from "../../groups/index.ts";
+import { canPayLine } from "../can-pay-line.ts";
 import type { DebtAddress, SettleForm } from "../use-settle.ts";
 import { TraceAmount, TraceTotal, TraceWords } from "./why-owed.tsx";
 
@@ -52,7 +53,7 @@ function TraceLine({ line, currency, form, isOwn }: LineProps) {
           <input
             type="checkbox"
             checked={form.chosen.has(line.id)}
-            disabled={line.kind !== "expense" || line.amountMinor <= 0n}
+            disabled={!canPayLine(line)}
             onChange={() => form.toggle(line.id)}
             className="size-5 shrink-0 accent-accent"
           />

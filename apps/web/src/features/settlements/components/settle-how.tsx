@@ -8,6 +8,7 @@ import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useFirstNames, useMemberNames } from "../../groups/index.ts";
 import { PaymentRefusal } from "../../payments/index.ts";
+import { canPayLine } from "../can-pay-line.ts";
 import type { DebtAddress, HowMuch, SettleForm, SettleMethod } from "../use-settle.ts";
 import { DayField } from "./change-day.tsx";
 import { DebtQuoteView } from "./debt-quote-view.tsx";
@@ -21,8 +22,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
   const { method, howMuch, canPayHere, isFromOwn, locale } = form;
   const name = nameOf(debt.toMemberId);
   const open = moneyText(trace.amountMinor, debt.currency, locale);
-  const canTick =
-    isFromOwn && trace.lines.some(({ kind, amountMinor }) => kind === "expense" && amountMinor > 0n);
+  const canTick = isFromOwn && trace.lines.some(canPayLine);
   const parts: readonly { readonly value: HowMuch; readonly label: string }[] = [
     { value: "all", label: t("all", { amount: open }) },
     ...(canTick ? [{ value: "some" as const, label: t("some") }] : []),

@@ -68,17 +68,26 @@ function Lines({ group, debt }: WhyProps) {
 
 type LineProps = { readonly line: DebtExplanation["lines"][number]; readonly currency: string };
 
+const expenseKeys = {
+  paid: { own: "youPaidAndShare", other: "paidAndShare" },
+  share: { own: "yourShareOf", other: "shareOf" },
+} as const;
+/** Of money back, what was paid is what was received. */
+const backKeys = {
+  paid: { own: "youGotAndShare", other: "gotAndShare" },
+  share: { own: "yourShareOfBack", other: "shareOfBack" },
+} as const;
+
 /** What a line of a debt comes from, in the caller's words if it is their debt. */
 export function TraceWords({ line, currency, isOwn }: LineProps & { readonly isOwn: boolean }) {
   const t = useTranslations("settlements");
   const { locale } = useMoneyLocale();
-  const text = (minor: bigint) => moneyText(minor, currency, locale);
   if (line.kind === "settlement") return <span className="min-w-0 font-medium">{t("payment")}</span>;
+  const isBack = line.totalMinor < 0n;
+  const text = (minor: bigint) => moneyText(isBack ? -minor : minor, currency, locale);
   const facts = { paid: text(line.paidMinor), share: text(line.shareMinor), total: text(line.totalMinor) };
-  const words =
-    line.paidMinor > 0n
-      ? t(isOwn ? "youPaidAndShare" : "paidAndShare", facts)
-      : t(isOwn ? "yourShareOf" : "shareOf", facts);
+  const keys = isBack ? backKeys : expenseKeys;
+  const words = t(keys[line.paidMinor === 0n ? "share" : "paid"][isOwn ? "own" : "other"], facts);
   return (
     <span className="min-w-0 wrap-anywhere">
       <span className="mr-1.5 font-medium">{line.title}</span>

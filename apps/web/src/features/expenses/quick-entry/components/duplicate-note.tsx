@@ -1,6 +1,6 @@
 import type { FindSimilarExpensesInput, SimilarExpense } from "@evenly/contract/expenses/quick-entry";
 import { isolated } from "@evenly/i18n/isolated";
-import { Button, buttonStyles, moneyText, Note, useMoneyLocale } from "@evenly/ui";
+import { Button, buttonStyles, Note } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Copy } from "lucide-react";
@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { useDebounced } from "../../../../shell/use-debounced.ts";
+import { useSpentText } from "../../../../shell/use-spent-text.ts";
 import { useOffline } from "../../../offline/index.ts";
 import { addDays, dayOf } from "../../../payments/index.ts";
 
@@ -47,7 +48,7 @@ type FoundProps = DuplicateNoteProps & {
 function Found({ facts, different, onDifferent, ownMemberId, nameOf, className }: FoundProps) {
   const t = useTranslations("quickEntry.duplicate");
   const dayText = useDayText();
-  const { locale } = useMoneyLocale();
+  const spentText = useSpentText();
   const { online } = useOffline();
   const similar = api.groups.findSimilarExpenses.useQuery(facts, { enabled: online });
   const found = similar.data?.find(({ id }) => !different.has(id));
@@ -60,7 +61,7 @@ function Found({ facts, different, onDifferent, ownMemberId, nameOf, className }
               isOwn: String(found.createdBy === ownMemberId),
               name: isolated(nameOf(found.createdBy)),
               title: isolated(found.title),
-              amount: moneyText(found.amountMinor, found.currency, locale),
+              amount: spentText(found.amountMinor, found.currency),
               day: dayText(found),
             })}
           </p>

@@ -14,6 +14,7 @@ import { LineField } from "./line-field.tsx";
 const nothing: Entry = {
   title: "",
   amountMinor: null,
+  isMoneyBack: false,
   amountProblem: null,
   currency: "",
   memberIds: null,

@@ -26,7 +26,9 @@ export function CategoryShares({ analytics }: SharesProps) {
                 <span className="block font-medium">{categoryName(category)}</span>
                 <span className="block text-small text-text-2">
                   {t("expenseCount", { count: transactionCount })} ·{" "}
-                  {format.number(basisPoints / 10_000, { style: "percent", maximumFractionDigits: 1 })}
+                  {amountMinor < 0n
+                    ? t("moneyBack")
+                    : format.number(basisPoints / 10_000, { style: "percent", maximumFractionDigits: 1 })}
                 </span>
               </span>
               <Money amountMinor={amountMinor} currency={currency} />

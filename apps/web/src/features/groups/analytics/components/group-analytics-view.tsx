@@ -50,17 +50,24 @@ export function GroupAnalyticsView({ group, choice }: ViewProps) {
 function Spending({ analytics }: { readonly analytics: GroupAnalytics }) {
   const t = useTranslations("groupAnalytics");
   const { totalMinor, currency, period, transactionCount, averageMinor } = analytics;
+  const isBack = totalMinor < 0n;
   return (
     <>
-      <p className="text-small font-medium text-text-2">{t(`spent.${period}`)}</p>
-      <Money amountMinor={totalMinor} currency={currency} size="page" isLive />
+      <p className="text-small font-medium text-text-2">{t(`${isBack ? "cameBack" : "spent"}.${period}`)}</p>
+      <Money amountMinor={isBack ? -totalMinor : totalMinor} currency={currency} size="page" isLive />
       {transactionCount === 0 ? (
         <p className="mt-2 text-text-2">{t("nothing")}</p>
       ) : (
         <>
           <p className="mt-1 text-text-2">
-            {t("count", { count: transactionCount })}{" "}
-            <Money amountMinor={averageMinor} currency={currency} tone="inherit" />
+            {isBack ? (
+              t("expenseCount", { count: transactionCount })
+            ) : (
+              <>
+                {t("count", { count: transactionCount })}{" "}
+                <Money amountMinor={averageMinor} currency={currency} tone="inherit" />
+              </>
+            )}
           </p>
           <TrendChart analytics={analytics} />
           <CategoryShares analytics={analytics} />

@@ -35,7 +35,9 @@ function Noticed({ analytics }: { readonly analytics: GroupAnalytics }) {
       const { category, transactionCount: count } = fact;
       return t("insights.mostActive", { category: categoryName(category), count });
     }
-    const amount = moneyText(fact.amountMinor, currency, locale);
+    const isBack = fact.amountMinor < 0n;
+    const amount = moneyText(isBack ? -fact.amountMinor : fact.amountMinor, currency, locale);
+    if (isBack) return t(`insights.cameBack.${period}`, { amount });
     return fact.kind === "average_expense"
       ? t("insights.average", { amount })
       : t(`insights.total.${period}`, { amount });
@@ -46,13 +48,18 @@ function Noticed({ analytics }: { readonly analytics: GroupAnalytics }) {
         {t("noticed")}
       </h2>
       <ul className="divide-y divide-line [&>li]:py-3">
-        {insightFacts.map((fact) => (
+        {insightFacts.filter(isSaid).map((fact) => (
           <li key={fact.kind}>{textOf(fact)}</li>
         ))}
         {savedTransfers > 0 && <li>{t("insights.saved", { count: savedTransfers })}</li>}
       </ul>
     </section>
   );
+}
+
+/** An average says nothing once more came back than was spent. */
+function isSaid(fact: GroupAnalytics["insightFacts"][number]): boolean {
+  return fact.kind !== "average_expense" || fact.amountMinor >= 0n;
 }
 
 type SpendersProps = InsightsProps & { readonly analytics: GroupAnalytics };
@@ -79,7 +86,7 @@ function Spenders({ group, analytics }: SpendersProps) {
               </span>
               <Money amountMinor={paidMinor} currency={currency} />
             </div>
-            <ShareBar share={totalMinor === 0n ? 0 : Number((paidMinor * 10_000n) / totalMinor) / 10_000} />
+            <ShareBar share={totalMinor <= 0n ? 0 : Number((paidMinor * 10_000n) / totalMinor) / 10_000} />
           </li>
         ))}
       </ul>

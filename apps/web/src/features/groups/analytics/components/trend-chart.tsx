@@ -14,6 +14,7 @@ export function TrendChart({ analytics }: TrendProps) {
   const dayText = (day: string) =>
     format.dateTime(new Date(`${day}T00:00:00Z`), { month: "short", day: "numeric", timeZone: "UTC" });
   const [first, last] = [trends[0], trends.at(-1)];
+  const below = trends.filter(({ amountMinor }) => amountMinor < 0n).length;
   return (
     <Section title={t("trend")} className="mt-8">
       <div
@@ -26,7 +27,7 @@ export function TrendChart({ analytics }: TrendProps) {
             key={from}
             title={dayText(from)}
             className="min-w-0 flex-1 rounded-t-[2px] bg-accent"
-            style={{ height: `${Number((amountMinor * 1000n) / highest) / 10}%` }}
+            style={{ height: `${Math.max(0, Number((amountMinor * 1000n) / highest)) / 10}%` }}
           />
         ))}
       </div>
@@ -34,6 +35,7 @@ export function TrendChart({ analytics }: TrendProps) {
         <span>{first && dayText(first.from)}</span>
         <span>{last && dayText(last.from)}</span>
       </div>
+      {below > 0 && <p className="mt-2 text-small text-text-2">{t("chartBack", { count: below })}</p>}
       <Disclosure className="mt-2" label={t("asTable")}>
         <table className="w-full text-small">
           <thead>

@@ -1,9 +1,10 @@
 import type { NewsItem } from "@evenly/contract/waiting/groups/schemas";
-import { Avatar, Money, moneyText, Row, RowList, SkeletonRows, useMoneyLocale } from "@evenly/ui";
+import { Avatar, Money, Row, RowList, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
+import { useSpentText } from "../../../../shell/use-spent-text.ts";
 import { GroupCoin } from "../group-coin.tsx";
 import { useDayText } from "./use-day-text.ts";
 
@@ -64,14 +65,21 @@ type PartProps = NewsProps & { readonly expense: NonNullable<NewsItem["expense"]
 function OwnPart({ item: { change, currency }, expense }: PartProps) {
   const isOff = change === "voided" || change === "rejected";
   const tone = isOff ? "void" : expense.ownRemainingMinor > 0n ? "owe" : "default";
-  return <Money amountMinor={expense.ownShareMinor} currency={currency} tone={tone} />;
+  const { ownShareMinor } = expense;
+  return (
+    <Money
+      amountMinor={ownShareMinor < 0n ? -ownShareMinor : ownShareMinor}
+      currency={currency}
+      tone={tone}
+    />
+  );
 }
 
 /** What the user's part is a part of, or what it was before. */
 function PartNote({ item: { currency, totalMinor }, expense }: PartProps) {
   const t = useTranslations("groupsHome.news");
-  const { locale } = useMoneyLocale();
-  const text = (minor: bigint) => moneyText(minor, currency, locale);
+  const spentText = useSpentText();
+  const text = (minor: bigint) => spentText(minor, currency);
   const { previousShareMinor, ownShareMinor, ownRemainingMinor } = expense;
   if (previousShareMinor !== null) return t("was", { amount: text(previousShareMinor) });
   const isPaid = ownShareMinor > 0n && ownRemainingMinor === 0n;

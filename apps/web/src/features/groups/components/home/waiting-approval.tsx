@@ -1,8 +1,9 @@
 import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
-import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
+import { Button } from "@evenly/ui";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
+import { useSpentText } from "../../../../shell/use-spent-text.ts";
 import { WaitingRow } from "../../../../shell/waiting-row.tsx";
 import { useGroupChange } from "../../use-group-change.ts";
 
@@ -15,17 +16,17 @@ type ApprovalProps = { readonly item: Extract<WaitingItem, { kind: "approval" }>
 /** An expense that counts once the user approves it; a rejection says why. */
 export function WaitingApproval({ item }: ApprovalProps) {
   const t = useTranslations("groupsHome.waiting");
-  const { locale } = useMoneyLocale();
+  const spentText = useSpentText();
   const [isRejecting, setRejecting] = useState(false);
   const { group, person, expenseId, version, title, currency, amountMinor, ownShareMinor } = item;
   const { change, isBusy } = useGroupChange(() => setRejecting(false));
-  const share = moneyText(ownShareMinor, currency, locale);
+  const share = spentText(ownShareMinor, currency);
   const expense = { expenseId, expectedVersion: version };
   return (
     <>
       <WaitingRow
         person={person}
-        title={t("approveTitle", { title, amount: moneyText(amountMinor, currency, locale) })}
+        title={t("approveTitle", { title, amount: spentText(amountMinor, currency) })}
         facts={[group.name, ownShareMinor === 0n ? t("noShare") : t("yourShare", { amount: share })]}
         actions={
           <>
