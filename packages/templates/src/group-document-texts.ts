@@ -42,7 +42,7 @@ export function createGroupDocumentTexts() {
           heading: t("expenses"),
           columns: [left(t("date"), 2), left(t("title"), 4), left(t("paidBy"), 3), right(t("amount"), 3)],
           rows: document.expenses.map(({ spentOn, title, payers, ...amount }) => [
-            ...[day(spentOn), title, payers.join(", "), money(amount)],
+            ...[day(spentOn), title, payersOf(payers, amount), money(amount)],
           ]),
           note: noteOf(document.expenses.length, document.expensesLeftOut),
         },
@@ -59,6 +59,12 @@ export function createGroupDocumentTexts() {
       pageOf: (page: number, pages: number) => t("page", { page, pages }),
       language: locale,
     };
+
+    /** Who paid, or in words who received money back, whose amount is below zero. */
+    function payersOf(payers: readonly string[], { amountMinor }: DocumentAmount): string {
+      const names = payers.join(", ");
+      return amountMinor < 0n ? t("moneyBack", { names }) : names;
+    }
 
     function noteOf(shown: number, leftOut: number): string | null {
       if (shown === 0) return t("none");

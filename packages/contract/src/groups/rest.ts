@@ -66,7 +66,7 @@ export const MemberAnswer = z.object({
   joinedAt: z.string(),
   isActive: z.boolean(),
   isInvited: z.boolean().describe("asked to join, and not a member before they say yes"),
-  totalContributed: z.string(),
+  totalContributed: z.string().describe("what the member paid, less what they received as money back"),
   totalOwed: z.string().describe("what the group owes the member; 0.00 where the member owes"),
   balance: z.string().describe("above zero: the group owes the member"),
 });
@@ -94,7 +94,7 @@ export const GroupAnswer = z.object({
       reminders: z.boolean(),
     }),
   }),
-  totalExpenses: z.string().describe("in the group's currency"),
+  totalExpenses: z.string().describe("in the group's currency; lowered by money back"),
   totalTransactions: z.number().int(),
   isActive: z.boolean(),
   color: z.string(),

@@ -1,7 +1,7 @@
 import { categoryIds } from "@evenly/contract/payments/categories";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupBalances } from "../groups/index.ts";
+import { groupBalances, mirrorParts, mirrorSplit, sumOf } from "../groups/index.ts";
 import { type ImportedEntry, readGroupFile, toEntry, toGroupFile, writeSheet } from "./index.ts";
 
 const balancesOf = (entries: readonly ImportedEntry[]) =>
@@ -368,11 +368,16 @@ describe("writing and reading again", () => {
         split: { method: "exact", parts },
       };
     });
+  const moneyBack = expense.map((entry): ImportedEntry => {
+    if (entry.kind === "payment") return entry;
+    const { payers, parts, split } = entry;
+    return { ...entry, payers: mirrorParts(payers), parts: mirrorParts(parts), split: mirrorSplit(split) };
+  });
   const payment = fc
     .record({ ...common, fromId: id, toId: id, amountMinor: amount })
     .filter(({ fromId, toId }) => fromId !== toId)
     .map((facts): ImportedEntry => ({ kind: "payment", ...facts }));
-  const group = fc.array(fc.oneof(expense, payment), { minLength: 1, maxLength: 12 });
+  const group = fc.array(fc.oneof(expense, moneyBack, payment), { minLength: 1, maxLength: 12 });
 
   it("keeps every balance in our own file", () => {
     fc.assert(
@@ -384,6 +389,35 @@ describe("writing and reading again", () => {
         expect(balancesOf(file.entries)).toEqual(balancesOf(entries));
       }),
     );
+  });
+
+  it("keeps what was spent less by money back, in both files, and a voucher on a bill", () => {
+    const items = [
+      { title: "Room", amountMinor: 98_00n, memberIds: ["0", "1"] },
+      { title: "Voucher", amountMinor: -8_00n, memberIds: ["1"] },
+    ];
+    const split = { method: "itemised", items, taxMinor: 0n, tipMinor: 0n } as const;
+    const parts = [
+      { memberId: "0", amountMinor: 49_00n },
+      { memberId: "1", amountMinor: 41_00n },
+    ];
+    const words = { title: "Hotel", description: null, category: "travel" } as const;
+    const facts = { kind: "expense", line: 1, spentOn: "2026-05-01", currency: "EUR" } as const;
+    const payers = [{ memberId: "0", amountMinor: 90_00n }];
+    const paid: ImportedEntry = { ...facts, ...words, payers, parts, split, rotation: 0 };
+    const back: ImportedEntry = {
+      ...paid,
+      line: 2,
+      payers: mirrorParts(payers),
+      parts: mirrorParts(parts),
+      split: mirrorSplit(split),
+    };
+    const entries = [paid, back];
+    const group = { name: "Trip", currency: "EUR", members: ["Ana", "Ben"], entries };
+    expect(readGroupFile(JSON.stringify(toGroupFile(group))).entries).toEqual(entries);
+    const sheet = readGroupFile(csvOf(toSheet(group.members, entries, "2026-06-30")));
+    const spent = sheet.entries.map((entry) => (entry.kind === "expense" ? sumOf(entry.payers) : null));
+    expect(spent).toEqual([90_00n, -90_00n]);
   });
 
   it("keeps the items of a bill with their names, shortened where a file has longer ones", () => {
