@@ -14,6 +14,7 @@ import { verifyGroups } from "../groups/checks/verify-groups.ts";
 import { getGroup } from "../groups/get-group.ts";
 import { getStanding } from "../settlements/get-standing.ts";
 import { listSettlements } from "../settlements/list-settlements.ts";
+import { fixtureText } from "../testing/group-files.ts";
 import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { importGroup } from "./import-group.ts";
 
@@ -180,6 +181,26 @@ describe("importGroup", () => {
       "JPY",
     ]);
   });
+
+  it.each([
+    ["Spliit", fixtureText("spliit-evenly-stale-shares.json"), 840_00n],
+    [
+      "Splitwise",
+      SPLITWISE.replace("90.00,EUR,60.00,-30.00,-30.00", "-90.00,EUR,-60.00,30.00,30.00"),
+      -66_00n,
+    ],
+  ])(
+    "stores the money back of a %s file as such: the group spent less",
+    async (_format, text, spentMinor) => {
+      const asAnna = ctx.asUser((await makeUser(ctx)).userId);
+      const { imported } = await importGroup(asAnna, inputOf({ text }));
+      const groupId = imported.groupId as never;
+      const { expenseTotals } = await getGroup(asAnna, { groupId });
+      expect(expenseTotals.find(({ currency }) => currency === "EUR")?.totalMinor).toBe(spentMinor);
+      const { expenses: rows } = await listExpenses(asAnna, { groupId, limit: 20 });
+      expect(rows.filter(({ amountMinor }) => amountMinor < 0n)).toMatchObject([{ status: "completed" }]);
+    },
+  );
 
   it("creates one group for twenty calls with the same key, and refuses another input", async () => {
     const asAnna = ctx.asUser((await makeUser(ctx)).userId);

@@ -1,3 +1,4 @@
+import { sumOf } from "@evenly/domain/groups/index";
 import { describe, expect, it } from "vitest";
 import { amountsOf, balancesOf, fixtureText, readFixture } from "../testing/group-files.ts";
 import { readImport } from "./read-import.ts";
@@ -134,6 +135,10 @@ it("splits evenly whatever shares a changed expense still has", () => {
   const file = readFixture("spliit-evenly-stale-shares.json");
   expect(file.problems).toEqual([]);
   expect(balancesOf(file)).toEqual({ EUR: [-34_000n, 61_000n, -27_000n] });
+  // The refund among them is money back: the group spent 840.00.
+  const spent = file.entries.map((entry) => (entry.kind === "expense" ? sumOf(entry.payers) : 0n));
+  expect(spent).toEqual([90_000n, -6_000n, 0n]);
+  expect(file.warnings.filter(({ warning }) => warning === "income")).toHaveLength(1);
 });
 
 it("counts the history that stays behind", () => {
