@@ -68,3 +68,32 @@ it("says what a member is owed, and nothing of it for one who owes", async () =>
     { firstName: "Dee", totalContributed: "0.00", totalOwed: "0.00", balance: "-42.10" },
   ]);
 });
+
+it("lowers what a group spent, and what its receiver contributed, by money back", async () => {
+  const { group } = await ask("POST", "", { name: "Hotel", members: [{ name: "Dee" }] });
+  const memberIds = group.members.map(({ id }: { readonly id: string }) => id);
+  for (const [title, amountMinor] of [
+    ["Hotel", 84_20n],
+    ["Refund", -24_20n],
+  ] as const)
+    await createExpense(
+      ctx.asUser(userId),
+      CreateExpenseInput.parse({
+        groupId: group.id,
+        title,
+        amountMinor,
+        currency: "USD",
+        spentOn: "2026-11-20",
+        payers: [{ memberId: memberIds[0], amountMinor }],
+        split: { method: "equal", memberIds },
+        idempotencyKey: ctx.ids.uuid(),
+      }),
+    );
+  expect((await ask("GET", `/${group.id}`)).group).toMatchObject({
+    totalExpenses: "60.00",
+    members: [
+      { userId, totalContributed: "60.00", totalOwed: "30.00", balance: "30.00" },
+      { firstName: "Dee", totalContributed: "0.00", totalOwed: "0.00", balance: "-30.00" },
+    ],
+  });
+});

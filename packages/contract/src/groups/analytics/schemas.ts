@@ -37,7 +37,10 @@ export const GroupAnalytics = z.object({
     z.object({
       category: Category,
       amountMinor: z.bigint(),
-      basisPoints: z.number().int().describe("of the total, in whole tenths of a percent"),
+      basisPoints: z
+        .number()
+        .int()
+        .describe("of all that was spent, in whole tenths of a percent; 0 where more came back"),
       transactionCount: z.number().int(),
     }),
   ),

@@ -1,7 +1,8 @@
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { expectMarked, expectRight } from "../../../testing/marked-field.ts";
-import { fill, press, showing } from "../../../testing/page.ts";
+import { fill, notShowing, press, showing } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
 
@@ -40,4 +41,19 @@ it("marks an item, tax and tip that are no amounts", async () => {
   await fill("Tax", "0.125");
   await expectMarked("Tax", "Use at most 2 decimals.");
   expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(1);
+});
+
+it("takes a voucher off a bill, and says where it takes too much", async () => {
+  await press("Itemised", { role: "radio" });
+  await fill("Price of item 1", "32");
+  await press("Add a voucher");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Item 2" }).value).toBe("Voucher");
+  await expectRight("Price of item 2");
+  await fill("Price of item 2", "-40");
+  await showing("The items have to come to more than zero.");
+  await fill("Price of item 2", "-8");
+  await expectRight("Price of item 2");
+  await notShowing("The items have to come to more than zero.");
+  await fill("Tip", "-1");
+  await expectMarked("Tip", "Enter a number");
 });

@@ -54,6 +54,18 @@ test("a complete line is an expense, with its category from the title", () => {
   expect(() => CreateExpenseInput.parse({ ...expense, idempotencyKey: idOf(9) })).not.toThrow();
 });
 
+test.each(["Hotel refund 90", "Hotel -90", "Rückerstattung Hotel 90"])(
+  "%s is money back: its receiver and amount are below zero",
+  (line) => {
+    const expense = saved(line);
+    expect(expense).toMatchObject({
+      amountMinor: -90_00n,
+      payers: [{ memberId: flat.ownMemberId, amountMinor: -90_00n }],
+    });
+    expect(() => CreateExpenseInput.parse({ ...expense, idempotencyKey: idOf(9) })).not.toThrow();
+  },
+);
+
 test("without names the expense is everyone's", () => {
   expect(saved("Rent €900")?.split).toMatchObject({ memberIds: flat.people.map(({ memberId }) => memberId) });
   expect(saved("Rent 900 ohne mich")?.split).toMatchObject({

@@ -1,4 +1,4 @@
-import type { GroupStanding } from "@evenly/contract/settlements/schemas";
+import type { DebtExplanation, GroupStanding } from "@evenly/contract/settlements/schemas";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ben, exampleGroup, exampleMember, GROUP_ID, mila } from "../../../testing/example-group.ts";
@@ -15,10 +15,12 @@ type Debt = GroupStanding["currencies"][number]["transfers"][number];
 const toBen: Debt = { fromMemberId: mila.id, toMemberId: ben.id, amountMinor: 9_98n };
 const toNoor: Debt = { fromMemberId: mila.id, toMemberId: noor.id, amountMinor: 5_00n };
 let open: readonly Debt[];
+let lines: DebtExplanation["lines"];
 let calls: readonly Call[];
 
 beforeEach(() => {
   refusal = null;
+  lines = [];
   signIn({ id: String(mila.userId), displayName: "Mila" });
   calls = fakeApi(answers);
 });
@@ -31,7 +33,7 @@ const answers = {
   }),
   "groups.explainDebt": ({ toMemberId }: { toMemberId: string }) => {
     const debt = open.find((one) => one.toMemberId === toMemberId);
-    return { amountMinor: debt?.amountMinor ?? 0n, lines: [], persons: [] };
+    return { amountMinor: debt?.amountMinor ?? 0n, lines, persons: [] };
   },
   "groups.quoteDebt": ({ amountMinor }: { amountMinor: bigint }) => quote(amountMinor, refusal),
   "groups.payDebt": ({ toMemberId }: { toMemberId: string }) => {
@@ -187,4 +189,16 @@ test("a payment from the wallet keeps its key when the day of a payment in cash 
   await heading("Ben has it");
   expect(keys()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
+});
+
+test("a debt from money back says what came back and whose it is, and is not paid as a part of an expense", async () => {
+  open = [toBen];
+  const back = { kind: "expense", title: "Hotel refund", totalMinor: -14_97n, shareMinor: -4_99n } as const;
+  lines = [
+    { ...back, id: settlementId, amountMinor: 9_98n, paidMinor: -14_97n, spentOn: "2026-11-19" },
+  ] as never;
+  await renderScreen(`/groups/${GROUP_ID}/settle${named}`);
+  await showing("you got $14.97 back, your share is $4.99");
+  expect(screen.queryByRole("radio", { name: /Some/ })).toBeNull();
+  expect(screen.getAllByRole("radio").length).toBeGreaterThan(1);
 });
