@@ -55,8 +55,8 @@ export function rateOfTable(table: RateTable, from: string, to: string): string 
 }
 
 /**
- * Checks that an original amount gives the amount of its expense; both of money back are below zero. A rate from the table is the one of a current table, or the one
- * that the expense has already.
+ * Checks that an original amount gives the amount of its expense; both of money back are below zero. A rate from the table is the
+ * one of a current table, or the one that the expense has already.
  */
 export function checkOriginal(
   amount: Money,
