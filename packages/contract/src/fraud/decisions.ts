@@ -4,6 +4,10 @@ import * as z from "zod";
 export const Decision = z.enum(["allow", "review", "step_up", "block"]);
 export type Decision = z.infer<typeof Decision>;
 
+/** How much a rule matters to its owner, and the bands of a score. */
+export const Severity = z.enum(["low", "medium", "high", "critical"]);
+export type Severity = z.infer<typeof Severity>;
+
 /** Why a payment is not simply allowed. */
 export const ReasonCode = z.enum([
   "country_blocked",

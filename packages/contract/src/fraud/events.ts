@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { EventOrigin } from "../auth/schemas.ts";
 import { defineEvent } from "../event-definition.ts";
-import { Reason } from "./decisions.ts";
-import { Severity } from "./schemas.ts";
+import { Reason, Severity } from "./decisions.ts";
 import { Suspicion } from "./suspicions.ts";
 
 const payment = {

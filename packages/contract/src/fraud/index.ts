@@ -1,2 +1,2 @@
-export { Decision, Reason, ReasonCode } from "./decisions.ts";
+export { Decision, Reason, ReasonCode, Severity } from "./decisions.ts";
 export { SUSPICIONS, Suspicion } from "./suspicions.ts";

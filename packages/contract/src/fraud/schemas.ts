@@ -4,7 +4,7 @@ import { Moment } from "../dates.ts";
 import { IdempotencyKey, LimitState } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { Country } from "../profile/schemas.ts";
-import { Decision } from "./decisions.ts";
+import { Decision, Severity } from "./decisions.ts";
 import {
   ALWAYS_BLOCKED,
   COUNTRIES_MAX,
@@ -17,9 +17,7 @@ import {
   SNOOZE_DAYS_MAX,
 } from "./rules.ts";
 
-/** How much a rule matters to its owner, and the bands of a score. */
-export const Severity = z.enum(["low", "medium", "high", "critical"]);
-export type Severity = z.infer<typeof Severity>;
+export { Severity } from "./decisions.ts";
 
 /** Kinds of rules. @see spec 2 section 3 (fraud rule) */
 export const RuleType = z.enum(["amount", "frequency", "location", "time", "device"]);

@@ -43,10 +43,15 @@ it("scores 22 for 25000 abroad at night from an unknown device: 21.5 rounds up",
   expect(risk.score).toBe(22);
   expect(risk.level).toBe("low");
   expect(risk.factors).toEqual([
-    { type: "amount", impact: 25, weight: 0.3 },
-    { type: "location", impact: 40, weight: 0.2 },
-    { type: "device", impact: 30, weight: 0.15 },
-    { type: "time", impact: 15, weight: 0.1 },
+    { type: "amount", description: "The amount is above 10,000.00", impact: 25, weight: 0.3 },
+    {
+      type: "location",
+      description: "The country is not on the payer's list of allowed countries",
+      impact: 40,
+      weight: 0.2,
+    },
+    { type: "device", description: "The device is new to the account", impact: 30, weight: 0.15 },
+    { type: "time", description: "It is night for the payer, from 02:00 to 06:00", impact: 15, weight: 0.1 },
   ]);
 });
 

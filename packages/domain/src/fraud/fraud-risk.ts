@@ -1,5 +1,6 @@
 import type { Decision } from "@evenly/contract/fraud/index";
 import type { RiskThresholds, Severity } from "@evenly/contract/fraud/schemas";
+import type { FraudFactor } from "@evenly/contract/payments/security-record";
 
 /** Facts of a payment that the fraud score depends on. */
 export type ScoredFacts = {
@@ -13,11 +14,7 @@ export type ScoredFacts = {
   readonly payerHour: number;
 };
 
-export type RiskFactor = {
-  readonly type: "amount" | "frequency" | "location" | "device" | "time";
-  readonly impact: number;
-  readonly weight: number;
-};
+export type RiskFactor = Readonly<FraudFactor>;
 /** @see spec 2 section 3 (risk result) */
 export type FraudRisk = {
   /** 0 to 100 */
@@ -34,6 +31,18 @@ export const VELOCITY_MINUTES = 10;
 export const DEFAULT_BOUNDS: RiskThresholds = { low: 30, medium: 50, high: 70, critical: 90 };
 const NIGHT = { fromHour: 2, toHour: 5 };
 
+const DESCRIPTIONS: Readonly<Record<RiskFactor["type"], string>> = {
+  amount: "The amount is above 10,000.00",
+  frequency: `More than ${VELOCITY_MAX} payments within ${VELOCITY_MINUTES} minutes`,
+  location: "The country is not on the payer's list of allowed countries",
+  device: "The device is new to the account",
+  time: "It is night for the payer, from 02:00 to 06:00",
+};
+
+function factor(type: RiskFactor["type"], impact: number, weight: number): RiskFactor {
+  return { type, description: DESCRIPTIONS[type], impact, weight };
+}
+
 /** Hour 2 to 5 inclusive: 02:00 to 05:59. */
 export function isNight(hour: number): boolean {
   return hour >= NIGHT.fromHour && hour <= NIGHT.toHour;
@@ -47,14 +56,15 @@ export function isNight(hour: number): boolean {
 export function fraudRisk(facts: ScoredFacts, bounds: RiskThresholds = DEFAULT_BOUNDS): FraudRisk {
   const factors: RiskFactor[] = [];
   if (facts.amountMinor > HIGH_AMOUNT_MINOR) {
-    factors.push({ type: "amount", impact: Math.min(Number(facts.amountMinor) / 100_000, 50), weight: 0.3 });
+    const impact = Math.min(Number(facts.amountMinor) / 100_000, 50);
+    factors.push(factor("amount", impact, 0.3));
   }
   if (facts.recentPayments > VELOCITY_MAX) {
-    factors.push({ type: "frequency", impact: 10 * facts.recentPayments, weight: 0.25 });
+    factors.push(factor("frequency", 10 * facts.recentPayments, 0.25));
   }
-  if (!facts.isCountryAllowed) factors.push({ type: "location", impact: 40, weight: 0.2 });
-  if (!facts.isDeviceKnown) factors.push({ type: "device", impact: 30, weight: 0.15 });
-  if (isNight(facts.payerHour)) factors.push({ type: "time", impact: 15, weight: 0.1 });
+  if (!facts.isCountryAllowed) factors.push(factor("location", 40, 0.2));
+  if (!facts.isDeviceKnown) factors.push(factor("device", 30, 0.15));
+  if (isNight(facts.payerHour)) factors.push(factor("time", 15, 0.1));
   let hundredths = 0;
   for (const { impact, weight } of factors) hundredths += impact * Math.round(weight * 100);
   const score = Math.min(Math.round(hundredths / 100), 100);

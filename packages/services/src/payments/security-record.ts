@@ -17,6 +17,8 @@ export function securityOf(
     riskScore: account.score,
     riskFactors: [...account.factors],
     fraudScore: fraud.score,
+    fraudLevel: fraud.level,
+    fraudFactors: fraud.factors,
     decision,
     reasons: reasons.map(({ code }) => code),
     isApproved: hold?.kind !== "review",

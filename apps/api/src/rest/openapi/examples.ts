@@ -108,6 +108,8 @@ const DETAIL = {
     riskScore: 0,
     riskFactors: [],
     fraudScore: 0,
+    fraudLevel: "low",
+    fraudFactors: [],
     decision: "allow",
     reasons: [],
     isApproved: true,

@@ -158,12 +158,35 @@ describe("a payment that needs proofs", () => {
       riskScore: 0,
       riskFactors: [],
       fraudScore: 0,
+      fraudLevel: "low",
+      fraudFactors: [],
       decision: "step_up",
       isApproved: true,
       reasons: ["pin_required", "two_factor_required"],
       securityChecks: { locationCheck: true, deviceCheck: true, patternCheck: true, amountCheck: true },
     });
     expect((await getTransaction(ctx.asUser(payee.userId), { id })).security).toBeNull();
+  });
+
+  it("keeps the level and each factor of its fraud score, in words", async () => {
+    const { payee, asPayer, payer } = await makePair();
+    await updateSettings(asPayer, { expectedVersion: 0, allowedCountries: ["FR"] });
+    const { transaction } = await sendPayment(asPayer, inputTo(payee.userId, 10_00n));
+    const { security } = await getTransaction(asPayer, { id: transaction.id });
+    expect(security).toMatchObject({
+      userId: payer.userId,
+      riskScore: 0,
+      fraudScore: 8,
+      fraudLevel: "low",
+      fraudFactors: [
+        {
+          type: "location",
+          description: "The country is not on the payer's list of allowed countries",
+          impact: 40,
+          weight: 0.2,
+        },
+      ],
+    });
   });
 
   it("asks for the PIN alone above 100 and for nothing up to it, and for a passkey above 1,000", async () => {
