@@ -6,6 +6,8 @@ export const SINGLE_MINOR_MAX = 2_500_000n;
 /** Maximum number of rules of a person, and of their snoozes. */
 export const RULES_MAX = 20;
 export const SNOOZES_MAX = 50;
+/** Maximum number of a person's trusted payees. */
+export const TRUSTED_PAYEES_MAX = 100;
 /** Longest time for which a rule is snoozed for a payee. */
 export const SNOOZE_DAYS_MAX = 90;
 /** Maximum number of payments that a frequency rule allows within its window. */

@@ -22,9 +22,6 @@ export { Severity } from "./decisions.ts";
 /** Kinds of rules. @see spec 2 section 3 (fraud rule) */
 export const RuleType = z.enum(["amount", "frequency", "location", "time", "device"]);
 export type RuleType = z.infer<typeof RuleType>;
-/** Kinds of rules that people may make: payments do not record their device yet. */
-export const OwnRuleType = RuleType.exclude(["device"]);
-export type OwnRuleType = z.infer<typeof OwnRuleType>;
 /** What a rule does with a payment that it matches. */
 export const RuleAction = Decision.exclude(["allow"]);
 export type RuleAction = z.infer<typeof RuleAction>;
@@ -44,7 +41,7 @@ const MaxAttempts = z.number().int().min(1).max(RULE_ATTEMPTS_MAX);
 const ruleFields = {
   name: RuleName,
   description: z.string().trim().max(200).regex(plainText, "has control characters").default(""),
-  type: OwnRuleType,
+  type: RuleType,
   isEnabled: z.boolean().default(true),
   severity: Severity.default("medium"),
   /** The rule matches only payments above this amount. */
@@ -89,13 +86,13 @@ export const CreateRuleInput = z
   .superRefine(checkShape);
 export type CreateRuleInput = z.infer<typeof CreateRuleInput>;
 /** The caller's password; needed where a change makes protection looser. */
-const Password = z.string().min(1).max(1000).optional();
+export const ProtectionPassword = z.string().min(1).max(1000).optional();
 /** Replaces the rule's fields. */
 export const UpdateRuleInput = z
-  .strictObject({ ...ruleFields, id: RuleId, password: Password })
+  .strictObject({ ...ruleFields, id: RuleId, password: ProtectionPassword })
   .superRefine(checkShape);
 export type UpdateRuleInput = z.infer<typeof UpdateRuleInput>;
-export const RemoveRuleInput = z.strictObject({ id: RuleId, password: Password });
+export const RemoveRuleInput = z.strictObject({ id: RuleId, password: ProtectionPassword });
 export type RemoveRuleInput = z.infer<typeof RemoveRuleInput>;
 
 /** Stops a rule for one payee until a moment. */
@@ -103,7 +100,7 @@ export const SnoozeRuleInput = z.strictObject({
   id: RuleId,
   payeeUserId: z.uuid(),
   until: Moment.describe(`at most ${SNOOZE_DAYS_MAX} days away`),
-  password: Password,
+  password: ProtectionPassword,
 });
 export type SnoozeRuleInput = z.infer<typeof SnoozeRuleInput>;
 export const EndSnoozeInput = z.strictObject({ id: RuleId, payeeUserId: z.uuid() });
@@ -226,7 +223,7 @@ export type FraudSettings = z.infer<typeof FraudSettings>;
 export const UpdateFraudSettingsInput = z.strictObject({
   ...FraudSettings.partial().shape,
   expectedVersion: z.number().int().min(0),
-  password: Password,
+  password: ProtectionPassword,
 });
 export type UpdateFraudSettingsInput = z.infer<typeof UpdateFraudSettingsInput>;
 

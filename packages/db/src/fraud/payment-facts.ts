@@ -30,6 +30,8 @@ export type PaymentFactsRow = {
   readonly moves: number | null;
   /** Whether the session's device was first seen a day ago, is trusted, or the account is younger than that. */
   readonly isDeviceKnown: boolean;
+  /** The payer keeps the payee on the list of people whom they expect to pay. */
+  readonly isPayeeTrusted: boolean;
   /** Facts of a session on a device that is not known; null on a known one. */
   readonly newDevice: {
     /** When the device becomes known. */
@@ -192,6 +194,8 @@ export function paymentFacts(asked: Asked): SQL {
     'unproven', ${unprovenSums(payerId, payeeId, daySince)},
     'month', meters.month, 'monthMinor', meters.month_minor::text, 'monthCount', meters.month_count, 'moves', meters.moves,
     'isDeviceKnown', device.is_known,
+    'isPayeeTrusted', coalesce((select true from trusted_payees y
+      where y.user_id = ${payerId} and y.payee_user_id = ${payeeId} limit 1), false),
     'newDevice', (select ${newDevice(asked)} from sessions s
       where s.id = ${asked.sessionId} and s.user_id = ${payerId} and not device.is_known),
     'settings', (select ${settingsJson} from fraud_settings s where s.user_id = ${payerId}),

@@ -148,6 +148,8 @@ export type PastPaymentRow = {
   readonly currency: string;
   readonly effective_at: string;
   readonly description: string | null;
+  /** As the payment's record has it; true for one without a record. */
+  readonly is_device_known: boolean;
 };
 
 /** A person's latest outgoing payments, newest first, with what rules depend on; one statement. */
@@ -159,7 +161,8 @@ export function listPastPayments(
   return run(
     db,
     sql`select t.id, t.payee_user_id, p.country as payee_country, u.first_name, u.last_name, t.kind, t.amount_minor::text,
-        t.currency, t.effective_at, t.description
+        t.currency, t.effective_at, t.description,
+        coalesce((t.security->'securityChecks'->>'deviceCheck')::boolean, true) as is_device_known
       from (
         select * from transfers t
         where t.payer_user_id = ${payerUserId}::uuid and t.kind in ('payment', 'hold') and t.payee_user_id is not null

@@ -114,6 +114,24 @@ export const fraudRules = classifiedTable(
   ],
 );
 
+/** People whom a person expects to pay. */
+export const trustedPayees = classifiedTable(
+  "trusted_payees",
+  {
+    userId: confidential(id("user_id"))
+      .notNull()
+      .references(() => users.id),
+    payeeUserId: confidential(id("payee_user_id"))
+      .notNull()
+      .references(() => users.id),
+    trustedAt: confidential(moment("trusted_at")).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.payeeUserId] }),
+    check("trusted_payees_others", sql`${table.userId} <> ${table.payeeUserId}`),
+  ],
+);
+
 /** A rule that is stopped for one payee until a moment. */
 export const fraudSnoozes = classifiedTable(
   "fraud_snoozes",

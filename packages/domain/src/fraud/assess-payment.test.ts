@@ -16,6 +16,7 @@ const plain: PaymentFacts = {
   payeeCountry: "US",
   unproven: NOTHING_UNPROVEN,
   isNewPayee: false,
+  isExpected: false,
   isDeviceKnown: true,
   recentPayments: 1,
   payerHour: 12,
@@ -222,6 +223,7 @@ const anyFacts: fc.Arbitrary<PaymentFacts> = fc.record({
   homeCountry: fc.constantFrom(null, "US", "PT", "KP"),
   payeeCountry: fc.constantFrom(null, "US", "PT", "KP"),
   isNewPayee: fc.boolean(),
+  isExpected: fc.boolean(),
   isDeviceKnown: fc.boolean(),
   recentPayments: fc.integer({ min: 1, max: 60 }),
   payerHour: fc.integer({ min: 0, max: 23 }),
@@ -266,4 +268,13 @@ describe("for any payment", () => {
       }),
     );
   });
+});
+
+it("decides the same for a payee whom the payer trusts; only the alert of a large payment is another", () => {
+  const facts = { ...plain, amountMinor: 1_200_000n, isNewPayee: true, isDeviceKnown: false };
+  const [stranger, trusted] = [false, true].map((isExpected) =>
+    assessPayment({ ...facts, isExpected }, defaultSettings),
+  );
+  expect(trusted).toEqual({ ...stranger, suspicion: "unusual_spending" });
+  expect(stranger?.suspicion).toBe("suspicious_amount");
 });

@@ -20,6 +20,8 @@ export type PaymentFacts = RuledFacts & {
   /** Sent to this payee within 24 hours without each factor; counts toward the amounts that decide the proofs. */
   readonly unproven: Unproven;
   readonly isNewPayee: boolean;
+  /** The payer trusts the payee: a first payment to them is no alert of a large payment to someone new. Proofs, limits and reviews stay. */
+  readonly isExpected: boolean;
   /** Country of the payer's profile; null while unknown. */
   readonly homeCountry: string | null;
   /** Payments within ten minutes, this one included. */
@@ -95,7 +97,7 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
     account,
     fraud,
     requirements,
-    suspicion: suspicionOf({ fraud, account, isNewPayee: facts.isNewPayee, isAway }),
+    suspicion: suspicionOf({ fraud, account, isNewPayee: facts.isNewPayee && !facts.isExpected, isAway }),
     notify: channelsOf(fraud.score, settings),
     checks: {
       locationCheck: isCountryAllowed,

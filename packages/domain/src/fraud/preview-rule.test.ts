@@ -10,6 +10,7 @@ function pay(minutes: number, change: Partial<PastPayment> = {}): PastPayment {
     amountMinor: 1_000n,
     payeeUserId: "ben",
     payeeCountry: "US",
+    isDeviceKnown: true,
     ...change,
   };
 }
@@ -43,7 +44,8 @@ it("leaves out people for whom the rule is snoozed", () => {
   expect(previewRule(rule, payments, 200, payer)).toEqual([true, false]);
 });
 
-it("never marks past payments by device, and none without payments", () => {
-  expect(previewRule({ ...amounts, type: "device" }, [pay(0)], 200, payer)).toEqual([false]);
+it("marks the payments that were made on a device that was not known, and none without payments", () => {
+  const payments = [pay(0), pay(1, { isDeviceKnown: false })];
+  expect(previewRule({ ...amounts, type: "device" }, payments, 200, payer)).toEqual([false, true]);
   expect(previewRule({ ...amounts, type: "amount" }, [], 200, payer)).toEqual([]);
 });

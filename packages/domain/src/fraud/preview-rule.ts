@@ -7,13 +7,15 @@ export type PastPayment = {
   readonly amountMinor: bigint;
   readonly payeeUserId: string;
   readonly payeeCountry: string | null;
+  /** As it was judged then; true where it was not. */
+  readonly isDeviceKnown: boolean;
 };
 
 export type Payer = { readonly country: string | null; readonly timeZone: string };
 
 /**
  * Whether a rule would have matched each of the latest payments, oldest first. Earlier payments only count for the frequency of
- * later ones. Countries and the zone are those of today; a device is not stored with a payment, so device rules match none.
+ * later ones. Countries and the zone are those of today.
  */
 export function previewRule(
   rule: RuleTerms & { readonly isSnoozedFor?: (payeeUserId: string) => boolean },
@@ -30,7 +32,7 @@ export function previewRule(
       atMs: payment.at.getTime(),
       country: payer.country,
       payeeCountry: payment.payeeCountry,
-      isDeviceKnown: true,
+      isDeviceKnown: payment.isDeviceKnown,
       payerHour: Math.floor(minuteOfDay(payer.timeZone, payment.at) / 60),
     });
   });

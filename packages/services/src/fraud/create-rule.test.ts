@@ -55,7 +55,7 @@ describe("the shape of a rule", () => {
     ["no payments at all", { type: "frequency", windowMinutes: 10, maxAttempts: 0 }],
     ["a window of two days", { type: "frequency", windowMinutes: 2880, maxAttempts: 5 }],
     ["a window on an amount rule", { windowMinutes: 10 }],
-    ["a device rule", { type: "device" }],
+    ["a device rule with a window", { type: "device", windowMinutes: 10 }],
     ["an unknown action", { action: "allow" }],
     ["an empty name", { name: "  " }],
     ["a name with a control character", { name: "a\u0000b" }],

@@ -61,6 +61,8 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
   const { amountMinor, isNewPayee, facts, placeCountry, isDebt = false } = payment;
   const settings = toSettings(facts.settings);
   const { timeRestriction } = settings;
+  // Whoever has just come to a device, or changed how the account is reached, may also have chosen whom it trusts.
+  const isExpected = facts.isPayeeTrusted && facts.isDeviceKnown && facts.recentChange === null;
   const assessment = assessPayment(
     {
       amountMinor,
@@ -70,6 +72,7 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
       homeCountry: facts.country,
       payeeCountry: facts.payeeCountry,
       isNewPayee,
+      isExpected,
       isDeviceKnown: facts.isDeviceKnown,
       recentPayments: facts.recent + 1,
       payerHour: Math.floor(minuteOfDay(facts.timeZone ?? "UTC", now) / 60),
@@ -97,7 +100,7 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
   const reasons = code === undefined ? milder : blocks;
   const hold =
     code === undefined
-      ? holdOf({ assessment, amountMinor, isNewPayee: isNewPayee && !isDebt, settings })
+      ? holdOf({ assessment, amountMinor, isNewPayee: isNewPayee && !isDebt && !isExpected, settings })
       : null;
   return {
     decision: code === undefined ? (milder[0]?.decision ?? "allow") : "block",

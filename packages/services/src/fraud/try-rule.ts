@@ -34,6 +34,7 @@ export function tryRule(past: Past, rule: RuleTerms, snoozes: readonly SnoozeRow
     amountMinor: BigInt(row.amount_minor),
     payeeUserId: row.payee_user_id,
     payeeCountry: row.payee_country,
+    isDeviceKnown: row.is_device_known,
   }));
   const { country, timeZone } = past;
   return previewRule({ ...rule, isSnoozedFor: (id) => snoozed.has(id) }, payments, past.shown, {

@@ -33,6 +33,8 @@ export const tested: TestedFeature = {
       until: new Date(Date.now() + 3_600_000),
       password: TEST_PASSWORD,
     },
+    "fraud.trustPayee": { payeeUserId: NOBODY, password: TEST_PASSWORD },
+    "fraud.endPayeeTrust": { payeeUserId: NOBODY },
     "fraud.endSnooze": { id: NOBODY, payeeUserId: NOBODY },
   },
 };

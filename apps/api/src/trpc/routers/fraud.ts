@@ -16,16 +16,20 @@ import {
   UpdateFraudSettingsInput,
   UpdateRuleInput,
 } from "@evenly/contract/fraud/schemas";
+import { EndPayeeTrustInput, TrustedPayees, TrustPayeeInput } from "@evenly/contract/fraud/trust";
 import { addStatement } from "@evenly/services/cases/add-statement";
 import { appealBlock } from "@evenly/services/cases/appeal-block";
 import { listBlocks } from "@evenly/services/cases/list-blocks";
 import { createRule } from "@evenly/services/fraud/create-rule";
+import { endPayeeTrust } from "@evenly/services/fraud/end-payee-trust";
 import { endSnooze } from "@evenly/services/fraud/end-snooze";
 import { getSettings } from "@evenly/services/fraud/get-settings";
 import { listRules } from "@evenly/services/fraud/list-rules";
+import { listTrustedPayees } from "@evenly/services/fraud/list-trusted-payees";
 import { previewRule } from "@evenly/services/fraud/preview-rule";
 import { removeRule } from "@evenly/services/fraud/remove-rule";
 import { snoozeRule } from "@evenly/services/fraud/snooze-rule";
+import { trustPayee } from "@evenly/services/fraud/trust-payee";
 import { updateRule } from "@evenly/services/fraud/update-rule";
 import { updateSettings } from "@evenly/services/fraud/update-settings";
 import { router, userProcedure } from "../init.ts";
@@ -66,6 +70,15 @@ export const fraudRouter = router({
     .input(RemoveRuleInput)
     .output(RuleList)
     .mutation(({ ctx, input }) => removeRule(ctx, input)),
+  listTrustedPayees: userProcedure.output(TrustedPayees).query(({ ctx }) => listTrustedPayees(ctx)),
+  trustPayee: guarded
+    .input(TrustPayeeInput)
+    .output(TrustedPayees)
+    .mutation(({ ctx, input }) => trustPayee(ctx, input)),
+  endPayeeTrust: guarded
+    .input(EndPayeeTrustInput)
+    .output(TrustedPayees)
+    .mutation(({ ctx, input }) => endPayeeTrust(ctx, input)),
   listBlocks: userProcedure.output(BlockedPayments).query(({ ctx }) => listBlocks(ctx)),
   appeal: guarded
     .input(AppealInput)

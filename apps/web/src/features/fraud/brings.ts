@@ -12,6 +12,6 @@ export const fraud = {
       tabOf: "/profile",
     },
   ],
-  keptAnswers: ["fraud.getSettings", "fraud.listRules", "fraud.listBlocks"],
+  keptAnswers: ["fraud.getSettings", "fraud.listRules", "fraud.listTrustedPayees", "fraud.listBlocks"],
   momentaryAnswers: ["fraud.previewRule"],
 } satisfies WebFeature;

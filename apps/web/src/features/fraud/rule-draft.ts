@@ -1,10 +1,12 @@
-import type { OwnRuleAction, OwnRuleType, PreviewRuleInput, Rule } from "@evenly/contract/fraud/schemas";
+import type { OwnRuleAction, PreviewRuleInput, Rule } from "@evenly/contract/fraud/schemas";
 import { readCount } from "@evenly/money";
 
 /** A rule as typed. */
 export type RuleDraft = {
   readonly name: string;
-  readonly type: OwnRuleType;
+  readonly description: string;
+  readonly type: Rule["type"];
+  readonly severity: Rule["severity"];
   readonly action: OwnRuleAction;
   readonly above: string;
   readonly count: string;
@@ -16,7 +18,16 @@ export const RULE_TYPES = [
   "frequency",
   "location",
   "time",
-] as const satisfies readonly OwnRuleType[];
+  "device",
+] as const satisfies readonly Rule["type"][];
+
+/** How much a rule matters to its owner. */
+export const SEVERITIES = [
+  "low",
+  "medium",
+  "high",
+  "critical",
+] as const satisfies readonly Rule["severity"][];
 
 /** What a person's own rule can do, from the mildest to the strictest. */
 export const RULE_ACTIONS = ["review", "step_up", "block"] as const satisfies readonly OwnRuleAction[];
@@ -29,7 +40,9 @@ export function ownActionOf(action: Rule["action"]): OwnRuleAction {
 /** The specification's values for a new rule. @see spec 2 section 9 (fraud defaults) */
 export const newDraft: RuleDraft = {
   name: "",
+  description: "",
   type: "amount",
+  severity: "medium",
   action: "block",
   above: "",
   count: "5",
@@ -40,7 +53,9 @@ export const newDraft: RuleDraft = {
 export function draftOf(rule: Rule, amountText: (minor: bigint) => string): RuleDraft {
   return {
     name: rule.name,
-    type: rule.type === "device" ? "amount" : rule.type,
+    description: rule.description,
+    type: rule.type,
+    severity: rule.severity,
     action: ownActionOf(rule.action),
     above: rule.thresholdMinor === 0n ? "" : amountText(rule.thresholdMinor),
     count: String(rule.maxAttempts ?? newDraft.count),

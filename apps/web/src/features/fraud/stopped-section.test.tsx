@@ -1,4 +1,5 @@
 import type { AppealInput, BlockedPayment } from "@evenly/contract/cases/schemas";
+import { defaultSettings } from "@evenly/domain/fraud/default-settings";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
@@ -41,10 +42,7 @@ const appealed = (
 beforeEach(() => signIn());
 
 const settings = () => ({
-  settings: {
-    timeRestriction: { isEnabled: false, startMinute: 360, endMinute: 1320, timeZone: "UTC" },
-    blockedCountries: ["KP"],
-  },
+  settings: { ...defaultSettings, blockedCountries: ["KP"] },
   version: 0,
   limits: [],
 });
@@ -52,6 +50,7 @@ const settings = () => ({
 test("a block says what, why, what to do and until when; its appeal is sent once", async () => {
   const calls = fakeApi({
     "fraud.getSettings": settings,
+    "fraud.listTrustedPayees": () => ({ payees: [] }),
     "fraud.listRules": () => ({ rules: [], payments: 0 }),
     "fraud.listBlocks": () => ({ blocks: [block] }),
     "fraud.appeal": ({ text }: AppealInput) => ({ blocks: [appealed(text)] }),
@@ -82,6 +81,7 @@ test("an answered appeal shows the answer; a false positive of an own rule offer
   } satisfies BlockedPayment;
   fakeApi({
     "fraud.getSettings": settings,
+    "fraud.listTrustedPayees": () => ({ payees: [] }),
     "fraud.listRules": () => ({ rules: [], payments: 0 }),
     "fraud.listBlocks": () => ({ blocks: [ruled] }),
   });

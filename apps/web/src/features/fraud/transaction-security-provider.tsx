@@ -19,7 +19,11 @@ type TransactionSecurity = {
   readonly isFailed: boolean;
   readonly retry: () => void;
   readonly changeSettings: (changes: Partial<FraudSettings>) => Promise<Outcome>;
-  /** Runs a change of rules; the work gets the password when it is needed. */
+  /** Runs a change whose answer is kept; the work gets the password when it is needed. */
+  readonly change: <Saved>(
+    work: (password?: string) => Promise<Saved>,
+    keep: (saved: Saved) => void,
+  ) => Promise<Outcome>;
   readonly changeRules: (work: (password?: string) => Promise<RuleList>) => Promise<Outcome>;
 };
 
@@ -57,21 +61,19 @@ export function TransactionSecurityProvider({ children }: { readonly children: R
       if (isSame()) utils.fraud.getSettings.setData(undefined, saved);
     });
   };
-  const changeRules: TransactionSecurity["changeRules"] = (work) => {
+  const change: TransactionSecurity["change"] = (work, keep) => {
     const isSame = samePerson();
     return attempt(async (password) => {
       const saved = await work(password);
-      if (isSame()) utils.fraud.listRules.setData(undefined, saved);
+      if (isSame()) keep(saved);
     });
   };
+  const changeRules: TransactionSecurity["changeRules"] = (work) =>
+    change(work, (saved) => utils.fraud.listRules.setData(undefined, saved));
   const end = (outcome: Outcome) => {
     asked?.resolve(outcome);
     setAsked(null);
     if (outcome.isDone) notify("success", t("saved"));
-  };
-  const retry = () => {
-    void own.refetch();
-    void list.refetch();
   };
   return (
     <Context
@@ -79,8 +81,9 @@ export function TransactionSecurityProvider({ children }: { readonly children: R
         own: own.data,
         list: list.data,
         isFailed: (own.isError && !own.data) || (list.isError && !list.data),
-        retry,
+        retry: () => void Promise.all([own.refetch(), list.refetch()]),
         changeSettings,
+        change,
         changeRules,
       }}
     >

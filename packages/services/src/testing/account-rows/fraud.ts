@@ -4,4 +4,5 @@ export const accountRows: AccountRows = {
   fraud_rules: { history: SETTINGS },
   fraud_settings: { history: SETTINGS },
   fraud_snoozes: { history: SETTINGS },
+  trusted_payees: { history: SETTINGS },
 };

@@ -9,9 +9,15 @@ import { useTransactionSecurity } from "../transaction-security-provider.tsx";
 
 const NONE = "";
 
-/** Countries to and from which payments are blocked; three are always blocked. */
-export function CountriesSection({ blocked }: { readonly blocked: readonly string[] }) {
-  const t = useTranslations("fraud.countries");
+type CountriesProps = {
+  /** Which list of the settings it is, and the name of its texts. */
+  readonly list: "blockedCountries" | "allowedCountries";
+  readonly codes: readonly string[];
+};
+
+/** The countries to and from which payments are blocked, of which three always are, or those that are no sign of a risk. */
+export function CountriesSection({ list, codes }: CountriesProps) {
+  const t = useTranslations(`fraud.${list}`);
   const locale = useLocale();
   const { changeSettings } = useTransactionSecurity();
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,26 +25,28 @@ export function CountriesSection({ blocked }: { readonly blocked: readonly strin
   const names = useMemo(() => new Intl.DisplayNames(locale, { type: "region" }), [locale]);
   const nameOf = (code: string) => names.of(code) ?? code;
   const choices = countryCodes
-    .filter((code) => !blocked.includes(code))
+    .filter(
+      (code) => !codes.includes(code) && !(list === "allowedCountries" && ALWAYS_BLOCKED.includes(code)),
+    )
     .map((value) => ({ value, label: nameOf(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, locale));
-  const save = async (blockedCountries: string[]) => {
+  const save = async (next: string[]) => {
     if (isBusy) return;
     setIsBusy(true);
-    setFailure((await changeSettings({ blockedCountries })).problem);
+    setFailure((await changeSettings({ [list]: next })).problem);
     setIsBusy(false);
   };
   return (
     <Section title={t("title")}>
-      <p className="mt-1 text-text-2">{t("help")}</p>
+      <p className="mt-1 text-small text-text-2">{t("help")}</p>
       <ul className="mt-3 mb-4 flex flex-wrap gap-2">
-        {blocked.map((code) => (
+        {codes.map((code) => (
           <li
             key={code}
             className="flex min-h-11 max-w-full items-center gap-1 rounded-control bg-surface-2 pr-1 pl-3.5"
           >
             <span className="min-w-0 truncate">{nameOf(code)}</span>
-            {ALWAYS_BLOCKED.includes(code) ? (
+            {list === "blockedCountries" && ALWAYS_BLOCKED.includes(code) ? (
               <span className="flex size-9 items-center justify-center text-text-3">
                 <Lock size={16} aria-hidden="true" />
                 <span className="sr-only">{t("always", { country: nameOf(code) })}</span>
@@ -47,7 +55,7 @@ export function CountriesSection({ blocked }: { readonly blocked: readonly strin
               <IconButton
                 label={t("remove", { country: nameOf(code) })}
                 icon={<X size={16} aria-hidden="true" />}
-                onClick={() => void save(blocked.filter((each) => each !== code))}
+                onClick={() => void save(codes.filter((each) => each !== code))}
               />
             )}
           </li>
@@ -57,7 +65,7 @@ export function CountriesSection({ blocked }: { readonly blocked: readonly strin
         label={t("add")}
         choices={[{ value: NONE, label: t("pick") }, ...choices]}
         value={NONE}
-        onPick={(code) => code !== NONE && void save([...blocked, code])}
+        onPick={(code) => code !== NONE && void save([...codes, code])}
         emptyText={t("nothing")}
       />
       <FormError text={failure} />

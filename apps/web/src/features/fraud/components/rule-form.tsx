@@ -1,10 +1,10 @@
 import type { Rule, RuleList } from "@evenly/contract/fraud/schemas";
-import { Button, SegmentedControl, TextField } from "@evenly/ui";
+import { Button, SegmentedControl, SelectField, TextField } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
-import { ownActionOf, RULE_ACTIONS, RULE_TYPES } from "../rule-draft.ts";
+import { ownActionOf, RULE_ACTIONS, RULE_TYPES, SEVERITIES } from "../rule-draft.ts";
 import { useTransactionSecurity } from "../transaction-security-provider.tsx";
 import { useRuleForm } from "../use-rule-form.ts";
 import { RulePreview } from "./rule-preview.tsx";
@@ -49,6 +49,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
           value={draft.action}
           onPick={(action) => set({ action })}
         />
+        <RuleNotes form={form} />
         <RulePreview terms={terms} id={rule?.id} />
         <FormError text={failure} />
         <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -117,6 +118,29 @@ function RuleFields({ form }: { readonly form: ReturnType<typeof useRuleForm> })
   );
 }
 
+/** What a rule says to its owner alone. */
+function RuleNotes({ form: { draft, set } }: { readonly form: ReturnType<typeof useRuleForm> }) {
+  const t = useTranslations("fraud");
+  return (
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
+      <SelectField
+        label={t("form.severity")}
+        choices={SEVERITIES.map((value) => ({ value, label: t(`severity.${value}`) }))}
+        value={draft.severity}
+        onPick={(severity) => set({ severity })}
+      />
+      <TextField
+        label={t("form.description")}
+        help={t("form.descriptionHelp")}
+        value={draft.description}
+        onChange={(event) => set({ description: event.target.value })}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
 function useSaveRule(rule: Rule | null, form: ReturnType<typeof useRuleForm>, onDone: () => void) {
   const { changeRules } = useTransactionSecurity();
   const [failure, setFailure] = useState<string | null>(null);
@@ -132,7 +156,8 @@ function useSaveRule(rule: Rule | null, form: ReturnType<typeof useRuleForm>, on
     if (isDone) onDone();
   };
   const { terms, name } = form;
-  const { action } = form.draft;
+  const { action, severity } = form.draft;
+  const shown = { name, action, severity, description: form.draft.description.trim() };
   return {
     failure,
     isBusy,
@@ -140,8 +165,8 @@ function useSaveRule(rule: Rule | null, form: ReturnType<typeof useRuleForm>, on
       if (terms === null) return;
       return run((password) =>
         rule
-          ? apiClient.fraud.updateRule.mutate({ ...fieldsOf(rule), ...terms, name, action, password })
-          : apiClient.fraud.createRule.mutate({ ...terms, name, action, idempotencyKey }),
+          ? apiClient.fraud.updateRule.mutate({ ...fieldsOf(rule), ...terms, ...shown, password })
+          : apiClient.fraud.createRule.mutate({ ...terms, ...shown, idempotencyKey }),
       );
     },
     remove: () => rule && run((password) => apiClient.fraud.removeRule.mutate({ id: rule.id, password })),

@@ -65,7 +65,6 @@ function RuleRow({ rule, payments, onOpen }: RuleRowProps) {
   const describe = useDescribeRule();
   const turn = async (isEnabled: boolean) => {
     const { type, name, thresholdMinor, windowMinutes, maxAttempts } = rule;
-    if (type === "device") return;
     const fields = {
       ...fieldsOf(rule),
       type,
@@ -133,7 +132,7 @@ function useDescribeRule(): (rule: Rule) => string {
       case "time":
         return hasAmount ? t("timeAbove", { amount, then }) : t("time", { then });
       case "device":
-        return t("device", { then });
+        return hasAmount ? t("deviceAbove", { amount, then }) : t("device", { then });
     }
   };
 }

@@ -17,10 +17,13 @@ import { HoursSection } from "./hours-section.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { RecallSection } from "./recall-section.tsx";
 import { RulesSection } from "./rules-section.tsx";
+import { ScoresSection } from "./scores-section.tsx";
 import { StoppedSection } from "./stopped-section.tsx";
+import { ChannelsSection, ChecksSection } from "./switches-section.tsx";
 import { TodaySection } from "./today-section.tsx";
+import { TrustedSection } from "./trusted-section.tsx";
 
-/** Limits, hours and countries on the left, the user's own rules on the right. */
+/** Limits, hours, countries and alerts on the left; the user's own rules, trusted people and checks on the right. */
 export function TransactionSecurityPage() {
   const nav = useTranslations("nav");
   return (
@@ -56,7 +59,9 @@ function Content() {
               <RecallSection saved={own.settings} />
               <StoppedSection />
               <HoursSection key={`hours ${own.version}`} saved={own.settings.timeRestriction} />
-              <CountriesSection blocked={own.settings.blockedCountries} />
+              <CountriesSection list="blockedCountries" codes={own.settings.blockedCountries} />
+              <CountriesSection list="allowedCountries" codes={own.settings.allowedCountries} />
+              <ChannelsSection saved={own.settings.notify} />
             </div>
           ) : (
             <>
@@ -67,7 +72,20 @@ function Content() {
           )}
         </LeftHalf>
       }
-      right={<RightHalf>{list ? <RulesSection list={list} /> : <SkeletonRows count={4} />}</RightHalf>}
+      right={
+        <RightHalf>
+          <div className="grid gap-10">
+            {list ? <RulesSection list={list} /> : <SkeletonRows count={4} />}
+            <TrustedSection />
+            {own && (
+              <>
+                <ChecksSection saved={own.settings} />
+                <ScoresSection saved={own.settings} />
+              </>
+            )}
+          </div>
+        </RightHalf>
+      }
     />
   );
 }
