@@ -18,7 +18,7 @@ import { spelledOut, takenInputs, testedRoutes } from "./testing/tested-features
 import { appRouter } from "./trpc/root.ts";
 
 /** Any user may name any user in these procedures; they change only the caller's data. */
-const NAMES_PEOPLE = /^contacts\.|^requests\.mute$/;
+const NAMES_PEOPLE = /^contacts\.|^requests\.mute$|^fraud\.(trustPayee|endPayeeTrust)$/;
 /** Starts an export of the caller's own payments with an id of its own; the group only chooses among them, and one runs at a time. */
 const STARTS_OWN = /^payments\.startExport$/;
 /** A link's token opens these procedures; an id only chooses among what the link shows. */

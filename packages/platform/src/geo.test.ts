@@ -21,6 +21,11 @@ describe("the place of a network address", () => {
     },
   );
 
+  it("has no coordinates without a city database", () => {
+    expect(geo.coordinatesOf("8.8.8.8")).toBeNull();
+    expect(geo.coordinatesOf("junk")).toBeNull();
+  });
+
   it("does not start with a city database that is missing", () => {
     expect(() => createGeo("/nowhere/city.mmdb")).toThrow("ENOENT");
   });

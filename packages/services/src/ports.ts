@@ -8,6 +8,7 @@ import type { NotificationTemplate } from "@evenly/contract/notifications/settin
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import type { PermitClaims } from "@evenly/contract/realtime/schemas";
+import type { EventPlace } from "@evenly/contract/security/schemas";
 import type { PaymentOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import type { Asking } from "./context.ts";
 
@@ -271,8 +272,12 @@ export type CsvWriter = { lines(rows: readonly (readonly CsvField[])[]): string 
 /** Display rates; `latest` returns the newest dated table. */
 export type ExchangeRates = { latest(): Promise<DisplayRates> };
 
-/** Registered place of a network address from an offline database; null for a private or unknown address. */
-export type Geo = { placeOf(ipAddress: string): Place | null };
+/** Where a network address is, from offline databases; null for a private or unknown address. */
+export type Geo = {
+  placeOf(ipAddress: string): Place | null;
+  /** Null also without a city database. */
+  coordinatesOf(ipAddress: string): EventPlace["coordinates"];
+};
 
 export type Clock = { now(): Date };
 /** `uuid` returns a UUIDv7; `secret` returns 256 random bits in base64url. */

@@ -54,7 +54,11 @@ export function testContext(
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
     pictures: createPictures(),
     fileScanner: null,
-    geo: { placeOf: (ipAddress: string) => TEST_PLACES[ipAddress] ?? null },
+    geo: {
+      placeOf: (ipAddress: string) => TEST_PLACES[ipAddress] ?? null,
+      coordinatesOf: (ipAddress: string) =>
+        ipAddress === "192.0.2.7" ? { latitude: 45.76, longitude: 4.84 } : null,
+    },
     receipts: createReceiptRenderer(plainReceiptTexts),
     groupDocuments: createGroupDocumentRenderer(plainDocumentTexts),
     csv: createCsvWriter(),

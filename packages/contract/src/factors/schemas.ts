@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SessionOpened, SessionView } from "../auth/schemas.ts";
+import { Place, SessionOpened, SessionView } from "../auth/schemas.ts";
 import { ChallengeId, FactorCode, FactorId, TrustedDeviceId } from "./ids.ts";
 import { ownerProof, PasskeyAssertion } from "./passkeys.ts";
 
@@ -28,9 +28,15 @@ export type OwnerProofInput = z.infer<typeof OwnerProofInput>;
 export const SetPinInput = z.strictObject({ pin: Pin, ...ownerProof });
 export type SetPinInput = z.infer<typeof SetPinInput>;
 
+/** Types of methods by the specification's names, and passkeys. @see spec 2 section 3 (Two-factor method) */
+export const FactorType = z.enum(["authenticator", "email", "sms", "passkey"]);
+export type FactorType = z.infer<typeof FactorType>;
+
 export const FactorView = z.object({
   id: FactorId,
   kind: FactorKind,
+  type: FactorType.describe("the kind by another name: authenticator is totp"),
+  isVerified: z.boolean().describe("confirmed by a first code or answer; others are not listed"),
   name: z.string().nullable().describe("name of a passkey"),
   value: z.string().nullable().describe("masked address or number that gets the codes"),
   isRestricted: z.boolean().describe("a text message: weaker than the others, it can be intercepted"),
@@ -43,6 +49,9 @@ export const TrustedDeviceView = z.object({
   id: TrustedDeviceId,
   device: SessionView.shape.device,
   isCurrent: z.boolean(),
+  isActive: z.boolean().describe("still trusted"),
+  ipAddress: z.string().nullable().describe("of its latest sign-in; null once that is deleted"),
+  location: Place.nullable().describe("of that address; null where the owner wants no places"),
   createdAt: z.date(),
   expiresAt: z.date(),
   lastUsedAt: z.date(),

@@ -43,6 +43,8 @@ export const paymentSuspected = defineEvent({
     emailSealed: z.string(),
     score: z.number().int(),
     level: Severity,
+    userAgent: z.string().default("").describe("empty, like the id, in events that are older than it"),
+    transactionId: z.string().nullable().default(null),
     suspicion: Suspicion.default("pattern_anomaly"),
     notify: z
       .object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() })

@@ -89,6 +89,12 @@ export const EventFacts = z.discriminatedUnion("of", [
 ]);
 export type EventFacts = z.infer<typeof EventFacts>;
 
+/** Where an address is registered; the coordinates only with a city database. */
+export const EventPlace = Place.extend({
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+});
+export type EventPlace = z.infer<typeof EventPlace>;
+
 /** One fact about the account. */
 export const SecurityEvent = z.object({
   id: SecurityEventId,
@@ -96,12 +102,19 @@ export const SecurityEvent = z.object({
   type: SecurityEventType,
   kind: SecurityEventKind,
   severity: Severity,
+  description: z.string().describe("what happened, in English"),
   detail: z.string().nullable().describe("a finer word, such as which operator's change it was"),
   ipAddress: z.string().nullable(),
-  place: Place.nullable(),
+  place: EventPlace.nullable(),
   device: z
     .object({ kind: DeviceKind, browser: z.string().nullable(), os: z.string().nullable() })
     .nullable(),
+  deviceInfo: z.string().nullable().describe("browser and system in one line"),
+  userAgent: z.string().nullable().describe("of the request that ordered a payment"),
+  transactionId: z
+    .string()
+    .nullable()
+    .describe("id under which a payment was ordered; it names nothing if the payment was refused"),
   facts: EventFacts.nullable(),
   isAlert: z.boolean(),
   isResolved: z.boolean().describe("true without an alert"),
@@ -132,6 +145,8 @@ export type OneSecurityEventInput = z.infer<typeof OneSecurityEventInput>;
 export const SecurityAlert = z.object({
   id: SecurityEventId,
   type: SecurityAlertType,
+  title: z.string().describe("in English, like the message"),
+  message: z.string(),
   severity: Severity,
   isRead: z.boolean(),
   isResolved: z.boolean(),
@@ -204,10 +219,15 @@ const settings = {
 };
 export const SecuritySettings = z.object({
   ...settings,
+  userId: z.string(),
+  twoFactorEnabled: z.boolean().describe("sign-in asks for a second factor"),
+  biometricEnabled: z.boolean().describe("the account has a passkey"),
+  pinEnabled: z.boolean().describe("payments can be confirmed by a PIN"),
   isTrustedSession: z.boolean().describe("the calling session stays signed in for 30 days"),
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
-export type SecurityChoices = Omit<SecuritySettings, "isTrustedSession">;
+/** What the owner chooses here; the rest of the settings follows from factors and session. */
+export type SecurityChoices = Pick<SecuritySettings, keyof typeof settings>;
 export const UpdateSecuritySettingsInput = z
   .strictObject({ ...settings, password: Password.describe("needed for a change that protects less") })
   .partial();

@@ -1,16 +1,21 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { trustedDevices } from "./tables.ts";
 
-export type TrustedDeviceRow = typeof trustedDevices.$inferSelect;
+export type TrustedDeviceRow = Awaited<ReturnType<typeof listTrustedDevices>>[number];
 
 const isOpen = isNull(trustedDevices.endedAt);
 
-/** A user's trusted devices, latest use first. */
-export function listTrustedDevices(db: Queryable, userId: string, now: Date): Promise<TrustedDeviceRow[]> {
+/** A user's trusted devices, latest use first, each with the address of its latest session. */
+export function listTrustedDevices(db: Queryable, userId: string, now: Date) {
   return db
-    .select()
+    .select({
+      ...getTableColumns(trustedDevices),
+      ipAddress: sql<string | null>`(select s.ip_address from sessions s
+        where s.user_id = trusted_devices.user_id and s.device_hash = trusted_devices.device_hash
+        order by s.last_seen_at desc limit 1)`,
+    })
     .from(trustedDevices)
     .where(and(eq(trustedDevices.userId, userId), isOpen, gt(trustedDevices.expiresAt, now)))
     .orderBy(desc(trustedDevices.lastUsedAt), desc(trustedDevices.id));

@@ -1,7 +1,7 @@
 import type { Reason } from "@evenly/contract/fraud/index";
 import { SUSPICIONS } from "@evenly/contract/fraud/suspicions";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, text } from "drizzle-orm/pg-core";
+import { boolean, check, doublePrecision, index, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { cases } from "../cases/tables.ts";
 import { classifiedTable, confidential, internal } from "../classified-table.ts";
@@ -58,6 +58,8 @@ export type StoredFacts =
       readonly reasons: readonly Reason[];
       readonly until: string | null;
       readonly userAgent: string | null;
+      /** Absent in events that are older than it. */
+      readonly transactionId?: string | null;
     };
 
 /** Facts about an account's security, made from outbox events; a row has its event's id. Append-only for the app. */
@@ -77,6 +79,8 @@ export const securityEvents = classifiedTable(
     /** Null where the place is unknown or the user wants no places kept. */
     country: confidential(text("country")),
     city: confidential(text("city")),
+    latitude: confidential(doublePrecision("latitude")),
+    longitude: confidential(doublePrecision("longitude")),
     deviceKind: confidential(text("device_kind", { enum: ["desktop", "mobile", "tablet", "other"] })),
     browser: confidential(text("browser")),
     os: confidential(text("os")),
@@ -89,6 +93,10 @@ export const securityEvents = classifiedTable(
     index("security_events_blocks")
       .on(table.userId, table.occurredAt)
       .where(sql`${table.kind} = 'transaction_blocked'`),
+    check(
+      "security_events_coordinates",
+      sql`(${table.latitude} is null) = (${table.longitude} is null) and (${table.latitude} is null or ${table.country} is not null)`,
+    ),
     check("security_events_city", sql`${table.city} is null or ${table.country} is not null`),
   ],
 );

@@ -5,6 +5,7 @@ import {
   openTestContext,
   outcomeOf,
   readOutbox,
+  refusalOf,
   sendProven,
   TEST_PASSWORD,
   type TestContext,
@@ -52,6 +53,26 @@ describe("an unusual payment", () => {
     await pay(fromLyon(french.asPayer, "laptop"), french.to, 100n);
     expect(await typesOf(french.asPayer)).toEqual([]);
   });
+});
+
+it("an alert of a payment names the payment, and the program that ordered it", async () => {
+  const { asPayer, to } = await makePair(ctx, { balanceMinor: 4_000_000n });
+  const away = fromLyon(asPayer, "laptop");
+  const input = { to, amountMinor: 1_000_001n, currency: "USD", idempotencyKey: ctx.ids.uuid() };
+  const { details } = await refusalOf(sendPayment(away, input));
+  await letWorkerRun(ctx);
+  const { alerts } = await listSecurityAlerts(asPayer, { limit: 50 });
+  expect(alerts).toMatchObject([
+    {
+      title: "A large payment to someone new",
+      message: "A large payment goes to someone new.",
+      event: {
+        transactionId: details.transferId,
+        userAgent: away.origin.userAgent,
+        place: { country: "FR", city: "Lyon", coordinates: { latitude: 45.76, longitude: 4.84 } },
+      },
+    },
+  ]);
 });
 
 describe("a payment whose fraud score is high", () => {

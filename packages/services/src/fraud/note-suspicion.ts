@@ -9,6 +9,7 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
 const HOUR_MS = 3_600_000;
+const USER_AGENT_MAX = 300;
 /** Counters of the alerts of each kind. */
 const scopeOf: Readonly<Record<Suspicion, string>> = {
   pattern_anomaly: "payment_suspicion",
@@ -23,6 +24,8 @@ export type AssessedSend = {
   readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** Id under which it is posted, held or waits. */
+  readonly id?: string;
 };
 
 /**
@@ -33,7 +36,7 @@ export type AssessedSend = {
  */
 export async function noteSuspicion(
   ctx: ServiceContext,
-  { payerUserId, payeeUserId, amountMinor, currency }: AssessedSend,
+  { payerUserId, payeeUserId, amountMinor, currency, id }: AssessedSend,
   { fraud: { level, score }, suspicion, notify }: Assessment,
 ): Promise<void> {
   if (suspicion === null) return;
@@ -63,6 +66,8 @@ export async function noteSuspicion(
       currency,
       payeeUserId,
       payeeName: payee === null ? null : `${payee.firstName} ${payee.lastName}`,
+      userAgent: ctx.origin.userAgent.slice(0, USER_AGENT_MAX),
+      transactionId: id ?? null,
       origin: originOf(ctx),
     });
     await recordAudit(ctx, tx, {

@@ -31,10 +31,12 @@ const forNow: ReadonlySet<string> = new Set(["OUTCOME_UNKNOWN", "OVERLOADED"]);
  */
 export async function pay<Judged extends Authorization = Authorization>(
   ctx: PayContext,
-  ordered: PaymentToPost,
+  wanted: PaymentToPost,
   options: PayOptions<Judged> = {},
 ): Promise<StoredTransfer> {
-  let payment = ordered;
+  // The id is known before the posting, so that an alert can name the payment.
+  const ordered = { ...wanted, id: wanted.id ?? ctx.ids.uuid() };
+  let payment: PaymentToPost = ordered;
   let authorization: Authorization | null = null;
   try {
     const passed = await passGate(ctx, ordered, options).catch((error: unknown) =>

@@ -172,7 +172,7 @@ export const eventRules = {
       alert: suspicion,
       severity: severityOf(suspicion, level),
     }),
-    factsOf: ({ amountMinor, currency, payeeUserId, payeeName, score }) => ({
+    factsOf: ({ amountMinor, currency, payeeUserId, payeeName, score, userAgent, transactionId }) => ({
       of: "payment",
       code: null,
       amountMinor,
@@ -182,7 +182,8 @@ export const eventRules = {
       score,
       reasons: [],
       until: null,
-      userAgent: null,
+      userAgent: userAgent === "" ? null : userAgent,
+      transactionId,
     }),
   },
 } as const satisfies Rules;

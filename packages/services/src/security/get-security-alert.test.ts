@@ -11,6 +11,10 @@ describe("getSecurityAlert", () => {
     expect(await getSecurityAlert(me, { alertId })).toMatchObject({
       id: alertId,
       type: "new_device",
+      title: "Sign-in on a new device",
+      message: "Someone signed in to your account on a new device.",
+      actionRequired: true,
+      resolvedAt: null,
       isRead: false,
       resolution: null,
       actionUrl: `/security/alerts/${alertId}`,

@@ -1,6 +1,8 @@
 import type { SecuritySettings } from "@evenly/contract/security/schemas";
 import type { Queryable } from "@evenly/db";
 import { listOpenSessions } from "@evenly/db/auth/session-queries";
+import { findRequirement, listFactors } from "@evenly/db/factors/factor-queries";
+import { findPin } from "@evenly/db/factors/pin-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { loadChoices } from "./load.ts";
@@ -17,10 +19,20 @@ export async function getSecuritySettings(ctx: ServiceContext): Promise<Security
 /** The settings as the caller's session sees them. */
 export async function loadSettings(ctx: ServiceContext, db: Queryable): Promise<SecuritySettings> {
   const { userId, sessionId } = requireSession(ctx);
-  const [choices, open] = await Promise.all([
+  const [choices, open, factors, twoFactorEnabled, pin] = await Promise.all([
     loadChoices(db, userId),
     listOpenSessions(db, userId, ctx.clock.now()),
+    listFactors(db, userId),
+    findRequirement(db, userId),
+    findPin(db, userId),
   ]);
   const isRemembered = open.some(({ id, isRemembered }) => id === sessionId && isRemembered);
-  return { ...choices, isTrustedSession: isRemembered && choices.deviceTrust };
+  return {
+    ...choices,
+    userId,
+    twoFactorEnabled,
+    biometricEnabled: factors.some(({ kind }) => kind === "passkey"),
+    pinEnabled: pin !== null,
+    isTrustedSession: isRemembered && choices.deviceTrust,
+  };
 }

@@ -22,6 +22,7 @@ export async function noteSecurityEvent(
   const { userId, domain = "account", type, kind, severity, alert, detail, facts, origin } = projected;
   const choices = await loadChoices(tx, userId);
   const place = origin && choices.locationTracking ? ctx.geo.placeOf(origin.ipAddress) : null;
+  const coordinates = place && origin ? ctx.geo.coordinatesOf(origin.ipAddress) : null;
   const now = ctx.clock.now();
   const isNew = await insertSecurityEvent(tx, {
     id: event.id,
@@ -34,6 +35,8 @@ export async function noteSecurityEvent(
     ipAddress: origin && origin.ipAddress !== "" ? origin.ipAddress : null,
     country: place?.country ?? null,
     city: place?.city ?? null,
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
     deviceKind: origin?.deviceKind ?? null,
     browser: origin?.browser ?? null,
     os: origin?.os ?? null,

@@ -5,27 +5,43 @@ import {
   SecurityEventId,
   SecurityEventKind,
 } from "@evenly/contract/security/schemas";
+import { eventMessages, eventTitles } from "@evenly/contract/security/texts";
 import type { AlertWithEvent } from "@evenly/db/security/alert-queries";
 import type { EventWithAlert } from "@evenly/db/security/event-queries";
 
 /** Maps an event for its owner. */
 export function presentEvent({ event, alert }: Omit<EventWithAlert, "at">): SecurityEvent {
   const { domain, type, severity, detail, ipAddress, occurredAt } = event;
+  const kind = SecurityEventKind.parse(event.kind);
+  const payment = event.facts?.of === "payment" ? event.facts : null;
   return {
     id: SecurityEventId.parse(event.id),
     domain,
     type,
-    kind: SecurityEventKind.parse(event.kind),
+    kind,
     severity,
+    description: eventMessages[kind],
     detail,
     ipAddress,
-    place: event.country === null ? null : { country: event.country, city: event.city },
+    place: placeOf(event),
     device:
       event.deviceKind === null ? null : { kind: event.deviceKind, browser: event.browser, os: event.os },
+    deviceInfo: [event.browser, event.os].filter(Boolean).join(" on ") || null,
+    userAgent: payment?.userAgent ?? null,
+    transactionId: payment?.transactionId ?? null,
     facts: presentFacts(event.facts),
     isAlert: alert !== null,
     isResolved: alert === null || alert.resolvedAt !== null,
     occurredAt,
+  };
+}
+
+function placeOf({ country, city, latitude, longitude }: EventWithAlert["event"]): SecurityEvent["place"] {
+  if (country === null) return null;
+  return {
+    country,
+    city,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
   };
 }
 
@@ -39,9 +55,12 @@ function presentFacts(facts: EventWithAlert["event"]["facts"]): SecurityEvent["f
 /** Maps an alert for its owner. */
 export function presentAlert({ event, alert }: Omit<AlertWithEvent, "at">): SecurityAlert {
   const { type, resolution, resolutionText, resolvedAt, caseId, createdAt } = alert;
+  const presented = presentEvent({ event, alert });
   return {
     id: SecurityEventId.parse(alert.id),
     type,
+    title: eventTitles[presented.kind],
+    message: presented.description,
     severity: event.severity,
     isRead: alert.readAt !== null,
     isResolved: resolvedAt !== null,
@@ -52,6 +71,6 @@ export function presentAlert({ event, alert }: Omit<AlertWithEvent, "at">): Secu
     resolvedAt,
     caseId,
     createdAt,
-    event: presentEvent({ event, alert }),
+    event: presented,
   };
 }

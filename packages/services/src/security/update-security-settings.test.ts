@@ -30,8 +30,8 @@ const signIn = (email: string, rememberDevice: boolean) =>
 
 describe("security settings", () => {
   it("start with the specification's defaults", async () => {
-    const me = ctx.asUser((await makeUser(ctx)).userId);
-    expect(await getSecuritySettings(me)).toEqual({
+    const { userId } = await makeUser(ctx);
+    expect(await getSecuritySettings(ctx.asUser(userId))).toEqual({
       sessionTimeout: 30,
       autoLogout: true,
       securityAlerts: true,
@@ -40,6 +40,10 @@ describe("security settings", () => {
       passwordExpiry: 90,
       maxLoginAttempts: 5,
       lockoutDuration: 15,
+      userId,
+      twoFactorEnabled: false,
+      biometricEnabled: false,
+      pinEnabled: false,
       isTrustedSession: false,
     });
   });

@@ -1,3 +1,4 @@
+import type { Place } from "@evenly/contract/auth/schemas";
 import type { SecurityEvent, SecurityEventKind } from "@evenly/contract/security/schemas";
 import { shownMoneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
@@ -39,7 +40,7 @@ export function useEventTexts() {
 }
 
 /** Name of a place in the reader's language. */
-export function usePlaceText(): (place: NonNullable<SecurityEvent["place"]>) => string {
+export function usePlaceText(): (place: Place) => string {
   const names = new Intl.DisplayNames(useLocale(), { type: "region" });
   return ({ country, city }) => [city, names.of(country) ?? country].filter(Boolean).join(", ");
 }

@@ -13,10 +13,12 @@ import { TrustSection } from "./trust-section.tsx";
 type FactorsPageProps = {
   /** Payments that wait for what is set up here. */
   readonly waiting?: ReactNode;
+  /** The way to freeze the account. */
+  readonly freeze?: ReactNode;
 };
 
-/** Second factors on the left; backup codes and trusted devices on the right. */
-export function FactorsPage({ waiting }: FactorsPageProps) {
+/** Second factors and the freeze on the left; backup codes and trusted devices on the right. */
+export function FactorsPage({ waiting, freeze }: FactorsPageProps) {
   const t = useTranslations("factors");
   const common = useTranslations("common");
   const overview = api.factors.overview.useQuery(undefined, { refetchOnWindowFocus: true });
@@ -40,6 +42,7 @@ export function FactorsPage({ waiting }: FactorsPageProps) {
             {data && <FactorSection overview={data} />}
             {data && hasFactor && <RequirementSwitch isOn={data.isAskedAtSignIn} />}
             {data && <PinSection pin={data.pin} needsCode={hasFactor} />}
+            {freeze}
           </LeftHalf>
         }
         right={
