@@ -38,6 +38,8 @@ export const fraudLogFields = {
       "recall",
       "recallMinutes",
       "assessment",
+      "trustedAt",
+      "trustedUserId",
     ],
   },
   shown: {

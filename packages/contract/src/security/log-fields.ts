@@ -3,7 +3,29 @@ import type { LogFields } from "../log-fields.ts";
 /** Fields of account security. */
 export const securityLogFields = {
   hidden: {
-    "who people are, where they are and how they are reached": ["city", "browser", "os", "detail"],
+    "who people are, where they are and how they are reached": [
+      "city",
+      "latitude",
+      "longitude",
+      "browser",
+      "os",
+      "detail",
+    ],
+    "how their devices look": [
+      "screenResolution",
+      "language",
+      "plugins",
+      "canvas",
+      "webgl",
+      "audio",
+      "screenResolutionHash",
+      "timezoneHash",
+      "languageHash",
+      "pluginsHash",
+      "canvasHash",
+      "webglHash",
+      "audioHash",
+    ],
     "what they, or others about them, wrote and read": ["notes", "outcome"],
   },
   shown: {
@@ -22,6 +44,7 @@ export const securityLogFields = {
       "securityAlerts",
       "locationTracking",
       "deviceTrust",
+      "deviceFingerprint",
       "passwordExpiry",
       "maxLoginAttempts",
       "lockoutDuration",

@@ -211,6 +211,9 @@ const settings = {
   securityAlerts: z.boolean().describe("off: alerts only for high and critical events"),
   locationTracking: z.boolean().describe("off: events keep no place"),
   deviceTrust: z.boolean().describe("off: no device stays signed in for 30 days"),
+  deviceFingerprint: z
+    .boolean()
+    .describe("off: no hashes of how devices look are taken, and stored ones are deleted"),
   passwordExpiry: z
     .union([z.literal(0), z.number().int().min(30).max(365)])
     .describe("days after which we remind once of an old password; 0: never"),
@@ -223,6 +226,7 @@ export const SecuritySettings = z.object({
   twoFactorEnabled: z.boolean().describe("sign-in asks for a second factor"),
   biometricEnabled: z.boolean().describe("the account has a passkey"),
   pinEnabled: z.boolean().describe("payments can be confirmed by a PIN"),
+  isDeviceNoted: z.boolean().describe("the calling session has sent how its device looks"),
   isTrustedSession: z.boolean().describe("the calling session stays signed in for 30 days"),
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
@@ -240,6 +244,7 @@ export const DEFAULT_SETTINGS: SecurityChoices = {
   securityAlerts: true,
   locationTracking: true,
   deviceTrust: true,
+  deviceFingerprint: true,
   passwordExpiry: 90,
   maxLoginAttempts: 5,
   lockoutDuration: 15,

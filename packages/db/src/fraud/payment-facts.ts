@@ -30,6 +30,8 @@ export type PaymentFactsRow = {
   readonly moves: number | null;
   /** Whether the session's device was first seen a day ago, is trusted, or the account is younger than that. */
   readonly isDeviceKnown: boolean;
+  /** The session's device looks unlike all that it looked like a day ago and before. */
+  readonly isLookStrange: boolean;
   /** The payer keeps the payee on the list of people whom they expect to pay. */
   readonly isPayeeTrusted: boolean;
   /** Facts of a session on a device that is not known; null on a known one. */
@@ -147,6 +149,23 @@ export function deviceIsKnown({
       from sessions s where s.id = ${sessionId} and s.user_id = ${payerId}), false)`;
 }
 
+/** Parts of a look; two looks are alike when most of them are the same, since a browser's update changes some. */
+const LOOKS = ["screen_resolution", "timezone", "language", "plugins", "canvas", "webgl", "audio"];
+const ALIKE_MIN = 4;
+
+/** `isLookStrange` of a session; false where it has sent no look, and where its device has none that is older than a day. */
+function isLookStrange({ payerId, sessionId, daySince }: Asked): SQL {
+  const same = sql.raw(
+    LOOKS.map((look) => `(o.${look}_hash is not distinct from f.${look}_hash)::int`).join(" + "),
+  );
+  return sql`coalesce((
+    select max(${same}) < ${ALIKE_MIN} from device_fingerprints f
+      join sessions fs on fs.id = f.session_id
+      join device_fingerprints o on o.user_id = f.user_id and o.created_at <= ${daySince}
+      join sessions os on os.id = o.session_id and os.device_hash = fs.device_hash
+    where f.session_id = ${sessionId} and f.user_id = ${payerId}), false)`;
+}
+
 /** Whether the payer had paid a person before a moment. */
 function wasPaid(payerId: SQL, payeeId: SQL, before: SQL): SQL {
   return sql`coalesce((select true from transfers b where b.payer_user_id = ${payerId} and b.payee_user_id = ${payeeId}
@@ -194,8 +213,9 @@ export function paymentFacts(asked: Asked): SQL {
     'unproven', ${unprovenSums(payerId, payeeId, daySince)},
     'month', meters.month, 'monthMinor', meters.month_minor::text, 'monthCount', meters.month_count, 'moves', meters.moves,
     'isDeviceKnown', device.is_known,
+    'isLookStrange', ${isLookStrange(asked)},
     'isPayeeTrusted', coalesce((select true from trusted_payees y
-      where y.user_id = ${payerId} and y.payee_user_id = ${payeeId} limit 1), false),
+      where y.user_id = ${payerId} and y.trusted_user_id = ${payeeId} limit 1), false),
     'newDevice', (select ${newDevice(asked)} from sessions s
       where s.id = ${asked.sessionId} and s.user_id = ${payerId} and not device.is_known),
     'settings', (select ${settingsJson} from fraud_settings s where s.user_id = ${payerId}),

@@ -121,7 +121,7 @@ export const trustedPayees = classifiedTable(
     userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    payeeUserId: confidential(id("payee_user_id"))
+    payeeUserId: confidential(id("trusted_user_id"))
       .notNull()
       .references(() => users.id),
     trustedAt: confidential(moment("trusted_at")).notNull(),

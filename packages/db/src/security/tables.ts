@@ -2,9 +2,9 @@ import type { Reason } from "@evenly/contract/fraud/index";
 import { SUSPICIONS } from "@evenly/contract/fraud/suspicions";
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, index, integer, jsonb, text } from "drizzle-orm/pg-core";
-import { users } from "../auth/tables.ts";
+import { sessions, users } from "../auth/tables.ts";
 import { cases } from "../cases/tables.ts";
-import { classifiedTable, confidential, internal } from "../classified-table.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** An account's security settings; without a row the defaults apply. The bounds keep them as strict as the defaults. */
@@ -20,6 +20,7 @@ export const securitySettings = classifiedTable(
     securityAlerts: confidential(boolean("security_alerts")).notNull().default(true),
     locationTracking: confidential(boolean("location_tracking")).notNull().default(true),
     deviceTrust: confidential(boolean("device_trust")).notNull().default(true),
+    deviceFingerprint: confidential(boolean("device_fingerprint")).notNull().default(true),
     /** Days; 0 means never. */
     passwordExpiry: confidential(integer("password_expiry")).notNull().default(90),
     maxLoginAttempts: confidential(integer("max_login_attempts")).notNull().default(5),
@@ -37,6 +38,28 @@ export const securitySettings = classifiedTable(
         and (${table.passwordExpiry} = 0 or ${table.passwordExpiry} between 30 and 365)`,
     ),
   ],
+);
+
+/** How the devices of sessions look to scripts, as hashes that fit their owner alone. Nobody else's devices are compared with them. */
+export const deviceFingerprints = classifiedTable(
+  "device_fingerprints",
+  {
+    sessionId: internal(id("session_id"))
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    userId: confidential(id("user_id"))
+      .notNull()
+      .references(() => users.id),
+    screenResolution: restricted(text("screen_resolution_hash")),
+    timezone: restricted(text("timezone_hash")),
+    language: restricted(text("language_hash")),
+    plugins: restricted(text("plugins_hash")),
+    canvas: restricted(text("canvas_hash")),
+    webgl: restricted(text("webgl_hash")),
+    audio: restricted(text("audio_hash")),
+    createdAt: internal(moment("created_at")).notNull(),
+  },
+  (table) => [index("device_fingerprints_by_user").on(table.userId, table.createdAt)],
 );
 
 /** Facts of some kinds of events. Amounts are texts of minor units. */

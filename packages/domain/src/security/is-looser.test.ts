@@ -13,7 +13,10 @@ const strict: SecurityChoices = {
 
 /** For each setting a value that protects less than `strict`, and one that protects as much or more. */
 const values: {
-  readonly [Name in keyof SecurityChoices]: readonly [SecurityChoices[Name], SecurityChoices[Name]];
+  readonly [Name in Exclude<keyof SecurityChoices, "deviceFingerprint">]: readonly [
+    SecurityChoices[Name],
+    SecurityChoices[Name],
+  ];
 } = {
   sessionTimeout: [11, 5],
   autoLogout: [false, true],
@@ -29,5 +32,8 @@ describe("a change of security settings", () => {
   it.each(Object.entries(values))("is looser or stricter: %s", (name, [looser, stricter]) => {
     expect(isLooserSecurity(strict, { ...strict, [name]: looser })).toBe(true);
     expect(isLooserSecurity(strict, { ...strict, [name]: stricter })).toBe(false);
+  });
+  it("is not looser without looks of devices: whoever wants none needs no password", () => {
+    expect(isLooserSecurity(strict, { ...strict, deviceFingerprint: false })).toBe(false);
   });
 });

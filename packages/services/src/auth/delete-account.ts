@@ -7,6 +7,7 @@ import { endSessionRows } from "@evenly/db/auth/session-queries";
 import type { UserRow } from "@evenly/db/auth/user-queries";
 import { voidPhoneCodes } from "@evenly/db/profile/phone-queries";
 import { deactivateUser } from "@evenly/db/profile/profile-queries";
+import { deleteFingerprints } from "@evenly/db/security/fingerprint-queries";
 import { deleteFiles } from "@evenly/db/uploads/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endFactors } from "../factors/index.ts";
@@ -57,6 +58,7 @@ async function deactivate(ctx: ServiceContext, tx: Tx, user: UserRow): Promise<r
   // This value is not the look-up of any address, so the previous address becomes free.
   await deactivateUser(tx, { userId, emailLookup: `deleted:${userId}`, at });
   await deleteFiles(tx, userId, "avatar");
+  await deleteFingerprints(tx, userId);
   const ended = await endSessionRows(tx, { userId, at, reason: "account_deleted" });
   await recordEvent(ctx, tx, "account.deleted", mailee(user));
   await recordAudit(ctx, tx, {

@@ -61,8 +61,9 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
   const { amountMinor, isNewPayee, facts, placeCountry, isDebt = false } = payment;
   const settings = toSettings(facts.settings);
   const { timeRestriction } = settings;
+  const isDeviceKnown = facts.isDeviceKnown && !facts.isLookStrange;
   // Whoever has just come to a device, or changed how the account is reached, may also have chosen whom it trusts.
-  const isExpected = facts.isPayeeTrusted && facts.isDeviceKnown && facts.recentChange === null;
+  const isExpected = facts.isPayeeTrusted && isDeviceKnown && facts.recentChange === null;
   const assessment = assessPayment(
     {
       amountMinor,
@@ -73,7 +74,7 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
       payeeCountry: facts.payeeCountry,
       isNewPayee,
       isExpected,
-      isDeviceKnown: facts.isDeviceKnown,
+      isDeviceKnown,
       recentPayments: facts.recent + 1,
       payerHour: Math.floor(minuteOfDay(facts.timeZone ?? "UTC", now) / 60),
       restrictionMinute: timeRestriction.isEnabled ? minuteOfDay(timeRestriction.timeZone, now) : 0,

@@ -3,6 +3,7 @@ import type { Queryable } from "@evenly/db";
 import { listOpenSessions } from "@evenly/db/auth/session-queries";
 import { findRequirement, listFactors } from "@evenly/db/factors/factor-queries";
 import { findPin } from "@evenly/db/factors/pin-queries";
+import { hasFingerprint } from "@evenly/db/security/fingerprint-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { loadChoices } from "./load.ts";
@@ -19,12 +20,13 @@ export async function getSecuritySettings(ctx: ServiceContext): Promise<Security
 /** The settings as the caller's session sees them. */
 export async function loadSettings(ctx: ServiceContext, db: Queryable): Promise<SecuritySettings> {
   const { userId, sessionId } = requireSession(ctx);
-  const [choices, open, factors, twoFactorEnabled, pin] = await Promise.all([
+  const [choices, open, factors, twoFactorEnabled, pin, isDeviceNoted] = await Promise.all([
     loadChoices(db, userId),
     listOpenSessions(db, userId, ctx.clock.now()),
     listFactors(db, userId),
     findRequirement(db, userId),
     findPin(db, userId),
+    hasFingerprint(db, sessionId),
   ]);
   const isRemembered = open.some(({ id, isRemembered }) => id === sessionId && isRemembered);
   return {
@@ -33,6 +35,7 @@ export async function loadSettings(ctx: ServiceContext, db: Queryable): Promise<
     twoFactorEnabled,
     biometricEnabled: factors.some(({ kind }) => kind === "passkey"),
     pinEnabled: pin !== null,
+    isDeviceNoted,
     isTrustedSession: isRemembered && choices.deviceTrust,
   };
 }

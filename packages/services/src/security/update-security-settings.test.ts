@@ -44,6 +44,8 @@ describe("security settings", () => {
       twoFactorEnabled: false,
       biometricEnabled: false,
       pinEnabled: false,
+      deviceFingerprint: true,
+      isDeviceNoted: false,
       isTrustedSession: false,
     });
   });

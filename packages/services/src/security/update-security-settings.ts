@@ -2,6 +2,7 @@ import type { SecuritySettings, UpdateSecuritySettingsInput } from "@evenly/cont
 import type { Queryable, Tx } from "@evenly/db";
 import { shortenIdleTimes } from "@evenly/db/auth/session-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
+import { deleteFingerprints } from "@evenly/db/security/fingerprint-queries";
 import { saveSecuritySettings } from "@evenly/db/security/settings-queries";
 import { isLooserSecurity } from "@evenly/domain/security/is-looser";
 import { withProtectionLock } from "../auth/index.ts";
@@ -44,6 +45,7 @@ export async function updateSecuritySettings(
         until: new Date(now.getTime() + after.sessionTimeout * MINUTE_MS),
         isTrustEnded: !after.deviceTrust,
       });
+      if (!after.deviceFingerprint) await deleteFingerprints(tx, userId);
       if (!after.deviceTrust) await endTrust(tx, { userId, at: now });
       await recordEvent(ctx, tx, "security_settings.changed", { userId, origin: originOf(ctx) });
       await recordAudit(ctx, tx, { operation: "security_settings.changed", userId, metadata: after });

@@ -1,5 +1,6 @@
 import { Done } from "@evenly/contract/auth/schemas";
 import { DisownedPayment, TakeBackInput } from "@evenly/contract/payments/hold-schemas";
+import { NoteFingerprintInput } from "@evenly/contract/security/fingerprint";
 import {
   AlertDisowned,
   AlertsRead,
@@ -34,6 +35,7 @@ import { listSecurityAlerts } from "@evenly/services/security/list-security-aler
 import { listSecurityEvents } from "@evenly/services/security/list-security-events";
 import { markAlertRead } from "@evenly/services/security/mark-alert-read";
 import { markAllAlertsRead } from "@evenly/services/security/mark-all-alerts-read";
+import { noteFingerprint } from "@evenly/services/security/note-fingerprint";
 import { resolveAlert } from "@evenly/services/security/resolve-alert";
 import { unfreezeAccount } from "@evenly/services/security/unfreeze-account";
 import { updateSecuritySettings } from "@evenly/services/security/update-security-settings";
@@ -83,6 +85,10 @@ export const securityRouter = router({
     .input(UpdateSecuritySettingsInput)
     .output(SecuritySettings)
     .mutation(({ ctx, input }) => updateSecuritySettings(ctx, input)),
+  noteFingerprint: userProcedure
+    .input(NoteFingerprintInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => noteFingerprint(ctx, input)),
   listServiceKeys: userProcedure.output(OwnServiceKeys).query(({ ctx }) => listOwnServiceKeys(ctx)),
   approveServiceKey: userProcedure
     .meta({ policy: "user", rate: { points: 30, windowSeconds: 60 } })

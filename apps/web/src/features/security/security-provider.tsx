@@ -14,11 +14,11 @@ type Security = {
 
 const SecurityContext = createContext<Security | null>(null);
 
-const AutoLogout = lazyPart(() => import("./auto-logout.tsx").then((module) => module.AutoLogout), {
+const SessionUpkeep = lazyPart(() => import("./session-upkeep.tsx").then((module) => module.SessionUpkeep), {
   afterMs: AFTER_PAGE_MS,
 });
 
-/** Provides arriving security alerts, and signs out a browser that is left unused. */
+/** Provides arriving security alerts, sends how the device looks, and signs out a browser that is left unused. */
 export function SecurityProvider({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useAuth().user !== null;
   const [arrived, setArrived] = useState<ArrivedAlert | null>(null);
@@ -33,7 +33,7 @@ export function SecurityProvider({ children }: { readonly children: ReactNode })
   return (
     <SecurityContext value={value}>
       {children}
-      {isSignedIn && <AutoLogout />}
+      {isSignedIn && <SessionUpkeep />}
     </SecurityContext>
   );
 }

@@ -58,7 +58,13 @@ const minutes = [5, 10, 15, 30];
 const days = [0, 30, 60, 90, 180, 365];
 const attempts = [3, 4, 5];
 const lockouts = [15, 30, 60];
-const switches = ["autoLogout", "deviceTrust", "securityAlerts", "locationTracking"] as const;
+const switches = [
+  "autoLogout",
+  "deviceTrust",
+  "securityAlerts",
+  "locationTracking",
+  "deviceFingerprint",
+] as const;
 
 function Settings({ settings }: { readonly settings: SecuritySettings }) {
   const t = useTranslations("security.settings");
