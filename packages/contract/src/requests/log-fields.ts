@@ -12,6 +12,7 @@ export const requestLogFields = {
       "paymentRequestId",
       "paymentRequestIds",
       "mutedUserId",
+      "about",
     ],
     "switches and versions": [
       "allowsPartial",

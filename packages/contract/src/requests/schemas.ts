@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { Reason } from "../fraud/index.ts";
-import { PaymentRequestId, TransferId, UserId } from "../ids.ts";
+import { ExpenseId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress, Person, Quote } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
@@ -19,6 +19,18 @@ export const RequestState = z.enum(requestStates);
 const note = z.string().trim().max(REQUEST_NOTE_MAX).regex(plainText, "has control characters");
 
 /** Asks one or several people for money; each gets a request of their own. */
+/** The group, and the expense of it, that requests belong to. */
+const AboutInput = z.strictObject({ groupId: GroupId, expenseId: ExpenseId.nullable().default(null) });
+export type AboutInput = z.infer<typeof AboutInput>;
+/** What a request belongs to, by name; only members of the group get it. */
+export const RequestAbout = z.object({
+  groupId: GroupId,
+  groupName: z.string(),
+  expenseId: ExpenseId.nullable(),
+  expenseTitle: z.string().nullable(),
+});
+export type RequestAbout = z.infer<typeof RequestAbout>;
+
 export const CreateRequestsInput = z.strictObject({
   people: z
     .array(z.strictObject({ to: PayeeAddress, amountMinor: AmountMinor }))
@@ -28,6 +40,7 @@ export const CreateRequestsInput = z.strictObject({
   note: note.default(""),
   dueOn: Day.nullable().default(null),
   allowsPartial: z.boolean().default(false),
+  about: AboutInput.optional().describe("a group of the caller, and an expense of it"),
   mailsUnknown: z
     .boolean()
     .default(false)
@@ -102,6 +115,7 @@ export const PaymentRequest = z.object({
   note: z.string(),
   dueOn: Day.nullable(),
   allowsPartial: z.boolean(),
+  about: RequestAbout.nullable().describe("null also for callers who are not in the group"),
   declineReason: z.string(),
   createdAt: z.date(),
   expiresAt: z.date(),

@@ -4,6 +4,8 @@ import { boolean, check, index, integer, primaryKey, text, uniqueIndex } from "d
 import { users } from "../auth/tables.ts";
 import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { day, id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
+import { expenses } from "../expenses/tables.ts";
+import { groups } from "../groups/tables.ts";
 
 /** Requests for money, each of one person to one other. A payment of a request locks its row. */
 export const paymentRequests = classifiedTable(
@@ -33,6 +35,9 @@ export const paymentRequests = classifiedTable(
     /** What posted payments have paid. */
     paidMinor: confidential(int8("paid_minor")).notNull().default(sql`0`),
     note: confidential(text("note")),
+    /** The group and expense that it belongs to; shown to members alone. */
+    groupId: internal(id("group_id")).references(() => groups.id),
+    expenseId: internal(id("expense_id")).references(() => expenses.id),
     dueOn: confidential(day("due_on")),
     allowsPartial: internal(boolean("allows_partial")).notNull(),
     /** False: the person asked blocks the requester, or receives no requests of theirs; they never see it. */
@@ -67,6 +72,7 @@ export const paymentRequests = classifiedTable(
       "payment_requests_address_is_sealed",
       sql`${table.addressSealed} is null or ${isSealed(table.addressSealed)}`,
     ),
+    check("payment_requests_about", sql`${table.expenseId} is null or ${table.groupId} is not null`),
     check("payment_requests_not_self", sql`${table.fromUserId} <> ${table.toUserId}`),
     check("payment_requests_amount", sql`${table.amountMinor} > 0`),
     check("payment_requests_paid", sql`${table.paidMinor} between 0 and ${table.amountMinor}`),

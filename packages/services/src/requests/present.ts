@@ -1,5 +1,6 @@
 import { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { countOfRequests } from "@evenly/db/attachments/queries";
+import { listAbouts } from "@evenly/db/requests/about-queries";
 import { type RequestRow, sumHeld, sumReturned } from "@evenly/db/requests/queries";
 import {
   isReminderDue,
@@ -21,10 +22,11 @@ export async function presentRequests(
   const userId = requireUser(ctx);
   const otherOf = ({ fromUserId, toUserId }: RequestRow) => (fromUserId === userId ? toUserId : fromUserId);
   const ids = requests.map(({ id }) => id);
-  const [held, returned, attached, people] = await Promise.all([
+  const [held, returned, attached, abouts, people] = await Promise.all([
     sumHeld(ctx.db, ids),
     sumReturned(ctx.db, ids),
     countOfRequests(ctx.db, ids),
+    listAbouts(ctx.db, userId, ids),
     loadPayees(ctx, userId, [...new Set(requests.map(otherOf).filter((id) => id !== null))]),
   ]);
   const byId = new Map<string, (typeof people)[number]>(people.map((person) => [person.id, person]));
@@ -39,6 +41,7 @@ export async function presentRequests(
       ...rights,
       attachmentCount,
       returnedMinor,
+      about: abouts.get(request.id) ?? null,
       person: person ?? null,
     });
   });

@@ -30,6 +30,9 @@ export type NewRequests = {
   readonly note: string;
   readonly dueOn: string | null;
   readonly allowsPartial: boolean;
+  /** What they belong to. */
+  readonly groupId?: string;
+  readonly expenseId?: string | null;
 };
 
 /**

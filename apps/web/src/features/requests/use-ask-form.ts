@@ -1,3 +1,4 @@
+import type { GroupId } from "@evenly/contract";
 import { REQUEST_PEOPLE_MAX } from "@evenly/contract/requests/rules";
 import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/requests/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
@@ -35,7 +36,7 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
   const [amount, setAmount] = useState("");
   const [askedAs, setAskedAs] = useState<AskedAs>("each");
   const [isForAnyone, setIsForAnyone] = useState(false);
-  const [words, setWords] = useState({ note: "", dueOn: "", allowsPartial: false });
+  const [words, setWords] = useState({ note: "", dueOn: "", allowsPartial: false, groupId: "" });
   const parsed = parseAmountText(amount, CURRENCY, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : null;
   const parts = amountMinor === null ? [] : amountsOf(amountMinor, isForAnyone ? 1 : people.length, askedAs);
@@ -55,6 +56,7 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
         ...facts,
         people: people.map(({ id }, place) => ({ to: id, amountMinor: parts[place] ?? 0n })),
         allowsPartial: words.allowsPartial,
+        ...(words.groupId !== "" && { about: { groupId: words.groupId as GroupId, expenseId: null } }),
         mailsUnknown: people.some(({ isAddress }) => isAddress),
       } satisfies Omit<CreateRequestsInput, "idempotencyKey">;
       const made = { ...input, idempotencyKey: keyOf(input) };

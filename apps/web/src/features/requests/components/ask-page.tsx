@@ -10,6 +10,7 @@ import {
   moneyText,
   Section,
   SegmentedControl,
+  SelectField,
   Switch,
   TextField,
 } from "@evenly/ui";
@@ -17,6 +18,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Split } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FlowPage } from "../../../shell/flow-page.tsx";
 import { notify } from "../../../shell/toasts.ts";
@@ -168,6 +170,7 @@ function AskedWords({ form }: FormProps) {
         value={words.dueOn}
         onChange={(event) => setWords({ dueOn: event.target.value })}
       />
+      {!isForAnyone && <AskedGroup form={form} />}
       {!isForAnyone && (
         <Switch
           label={t("allowParts")}
@@ -176,6 +179,26 @@ function AskedWords({ form }: FormProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The group that the request belongs to, where the user has one. */
+function AskedGroup({ form: { words, setWords } }: FormProps) {
+  const t = useTranslations("requests.ask");
+  const groups = api.groups.list.useQuery({}).data ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <SelectField
+      label={t("group")}
+      hint={t("optional")}
+      help={t("groupHelp")}
+      choices={[
+        { value: "", label: t("noGroup") },
+        ...groups.map(({ id, name }) => ({ value: id as string, label: name })),
+      ]}
+      value={words.groupId}
+      onPick={(groupId) => setWords({ groupId })}
+    />
   );
 }
 

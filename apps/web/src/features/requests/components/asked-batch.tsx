@@ -5,6 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { firstNameOf } from "../../contacts/index.ts";
 import { isOpen as isWaiting, progressOf } from "../use-requests.ts";
+import { AboutLink } from "./about-link.tsx";
 import { AskedPerson, CancelButton, ShareButton } from "./asked-person.tsx";
 import { DueText } from "./due-text.tsx";
 import { PaidBar } from "./paid-bar.tsx";
@@ -124,6 +125,7 @@ function BatchBody({ batch, first, openId }: Omit<HeadProps, "isOpen"> & Pick<Ba
   const others = batch.filter((request) => !isWaiting(request));
   return (
     <>
+      <AboutLink request={first} />
       {(!isAlone || waitingMinor < totalMinor) && <PaidBar className="mt-3" requests={batch} />}
       <ul className="mt-2 divide-y divide-line">
         {[...batch.filter(isWaiting), ...others].map((request) => (

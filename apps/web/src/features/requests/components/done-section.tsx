@@ -2,6 +2,7 @@ import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { Avatar, Chip, Money, Row, RowList } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { useRequests } from "../use-requests.ts";
+import { AboutLink } from "./about-link.tsx";
 import { ListStates } from "./list-states.tsx";
 import { ReceiptsButton } from "./receipts-button.tsx";
 
@@ -47,6 +48,7 @@ function DoneRow({ request }: { readonly request: PaymentRequest }) {
       meta={[note, declineReason && `“${declineReason}”`, day].filter(Boolean).join(" · ")}
       middle={
         <span className="flex flex-wrap items-center gap-2 empty:hidden">
+          <AboutLink request={request} />
           {request.attachmentCount > 0 && <ReceiptsButton request={request} />}
           {ended !== "paid" && <Chip>{t(`states.${ended}`)}</Chip>}
         </span>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../contacts/index.ts";
 import { byDue, sumsOf, useRequests } from "../use-requests.ts";
+import { AboutLink } from "./about-link.tsx";
 import { DueText } from "./due-text.tsx";
 import { ListStates } from "./list-states.tsx";
 import { ReceiptsButton } from "./receipts-button.tsx";
@@ -91,6 +92,7 @@ function ToPayRow({ request, isFirst, isOpen, onPay, onDecline }: RowProps) {
               {[request.note, isPartly ? t("paidOf", values) : ""].filter(Boolean).join(" · ")}
               <DueText request={request} isAfterText={request.note !== "" || isPartly} />
             </p>
+            <AboutLink request={request} />
           </div>
           {!isUnderReview && <Money amountMinor={openMinor} currency={currency} className="font-medium" />}
           <ToPayActions

@@ -26,6 +26,7 @@ export const exampleRequest = (end: number, changes: Partial<PaymentRequest>): P
   note: "",
   dueOn: null,
   allowsPartial: false,
+  about: null,
   declineReason: "",
   createdAt: new Date("2026-11-20T10:00:00Z"),
   expiresAt: new Date("2026-12-20T10:00:00Z"),
