@@ -29,8 +29,10 @@ test("a debt is settled from the balance and in cash; both see it at once, and e
   await his.getByRole("radio", { name: "In cash or another way" }).check({ force: true });
   await his.getByRole("radio", { name: "Another amount" }).check({ force: true });
   await his.getByLabel("Amount", { exact: true }).fill("20.01");
-  await expect(his.getByText("At most $20.00 is open.")).toBeVisible();
-  await expect(his.getByRole("button", { name: "Record $20.01" })).toBeDisabled();
+  await his.getByRole("button", { name: "Record $20.01" }).click();
+  const question = his.getByRole("dialog", { name: "Record $20.01 for a debt of $20.00?" });
+  await expect(question.getByText("owes you $0.01 then.")).toBeVisible();
+  await question.getByRole("button", { name: "Change the amount" }).click();
   await his.getByLabel("Amount", { exact: true }).fill("20");
   await his.getByRole("button", { name: "Record $20.00" }).click();
   await expect(his.getByRole("heading", { name: "Recorded" })).toBeVisible();
