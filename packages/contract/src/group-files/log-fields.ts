@@ -20,6 +20,7 @@ export const groupFileLogFields = {
       "expenseCount",
       "settlementCount",
       "problemCount",
+      "leftOut",
     ],
   },
 } as const satisfies LogFields;

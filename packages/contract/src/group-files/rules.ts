@@ -28,6 +28,11 @@ export const importWarnings = [
   "recurrence_left_out",
   "original_left_out",
   "history_left_out",
+  "comments_left_out",
+  "receipts_left_out",
+  "versions_left_out",
+  "tags_left_out",
+  "wallet_as_other",
 ] as const;
 export const importProblems = [
   "format_unknown",

@@ -95,3 +95,20 @@ export const GroupFileInput = z.strictObject({
   locale: z.enum(["en", "de"]).optional().describe("of a PDF; the caller's language by default"),
 });
 export type GroupFileInput = z.infer<typeof GroupFileInput>;
+const Count = z.number().int().min(0).max(1_000_000_000);
+/** What a group has that its file has no place for. */
+export const FileLeftOut = z.object({
+  comments: Count.default(0),
+  receipts: Count.default(0),
+  repetitions: Count.default(0),
+  versions: Count.default(0).describe("earlier ones of expenses"),
+});
+export type FileLeftOut = z.infer<typeof FileLeftOut>;
+
+/** A single-use address of a file. */
+export const GroupFileLink = z.object({
+  url: z.string().describe("a path on this host"),
+  expiresAt: z.date(),
+  leftOut: FileLeftOut.describe("what the group has and the file has no place for"),
+});
+export type GroupFileLink = z.infer<typeof GroupFileLink>;

@@ -7,7 +7,21 @@ type Part = { readonly memberId: string; readonly amountMinor: bigint };
 /** An expense that counts in balances, with its sides. */
 export type CountedExpense = Pick<
   typeof expenses.$inferSelect,
-  "id" | "title" | "description" | "category" | "currency" | "spentOn" | "splitInput" | "rotation"
+  | "id"
+  | "title"
+  | "description"
+  | "category"
+  | "currency"
+  | "spentOn"
+  | "dueOn"
+  | "tags"
+  | "splitInput"
+  | "rotation"
+  | "originalMinor"
+  | "originalCurrency"
+  | "rate"
+  | "rateSource"
+  | "rateOn"
 > & { readonly payers: readonly Part[]; readonly parts: readonly Part[] };
 
 /** All active expenses of a group with payers and parts, in the order of their days. */
@@ -25,8 +39,15 @@ export async function listCountedExpenses(
         category: expenses.category,
         currency: expenses.currency,
         spentOn: expenses.spentOn,
+        dueOn: expenses.dueOn,
+        tags: expenses.tags,
         splitInput: expenses.splitInput,
         rotation: expenses.rotation,
+        originalMinor: expenses.originalMinor,
+        originalCurrency: expenses.originalCurrency,
+        rate: expenses.rate,
+        rateSource: expenses.rateSource,
+        rateOn: expenses.rateOn,
       })
       .from(expenses)
       .where(counted)

@@ -1,6 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
-import { expensePayers, expenseSplits, expenses, expenseVersions } from "../expenses/tables.ts";
+import {
+  expenseComments,
+  expensePayers,
+  expenseReceipts,
+  expenseSeries,
+  expenseSplits,
+  expenses,
+  expenseVersions,
+} from "../expenses/tables.ts";
 import { groupBalances, groupMembers, groupPairs } from "../groups/tables.ts";
 import { run, unnest } from "../run.ts";
 import { settlementLines, settlementParts, settlements } from "../settlements/tables.ts";
@@ -81,6 +89,36 @@ export async function countForFile(
     ),
   ]);
   return { members, entries: active + lines };
+}
+
+/** What a group has beside its entries: of its active expenses, and the repetitions that have not ended. */
+export async function countBesideEntries(
+  db: Queryable,
+  groupId: string,
+): Promise<{
+  readonly comments: number;
+  readonly receipts: number;
+  readonly repetitions: number;
+  readonly versions: number;
+}> {
+  const counted = db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(and(eq(expenses.groupId, groupId), eq(expenses.state, "active")));
+  const [comments, receipts, repetitions, versions] = await Promise.all([
+    db.$count(
+      expenseComments,
+      and(inArray(expenseComments.expenseId, counted), isNull(expenseComments.deletedAt)),
+    ),
+    db.$count(expenseReceipts, inArray(expenseReceipts.expenseId, counted)),
+    db.$count(expenseSeries, and(eq(expenseSeries.groupId, groupId), isNotNull(expenseSeries.nextOn))),
+    // An expense has one version more than it was changed.
+    db.$count(
+      expenseVersions,
+      and(inArray(expenseVersions.expenseId, counted), gt(expenseVersions.version, 1)),
+    ),
+  ]);
+  return { comments, receipts, repetitions, versions };
 }
 
 /** Inserts the active expenses of an import with their first version. */

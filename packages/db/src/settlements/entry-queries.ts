@@ -10,6 +10,8 @@ export type CountedSettlement = {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly paidOn: string;
+  readonly method: typeof settlements.$inferSelect.method;
+  readonly note: string | null;
 };
 
 /** Settled lines of a group, the earliest first. */
@@ -25,6 +27,8 @@ export function listCountedSettlements(
       currency: settlements.currency,
       amountMinor: settlementLines.amountMinor,
       paidOn: settlements.paidOn,
+      method: settlements.method,
+      note: settlements.note,
     })
     .from(settlementLines)
     .innerJoin(settlements, eq(settlements.id, settlementLines.settlementId))

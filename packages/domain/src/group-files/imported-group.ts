@@ -1,4 +1,6 @@
+import type { importWarnings } from "@evenly/contract/group-files/rules";
 import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { settlementMethods } from "@evenly/contract/settlements/rules";
 import type { MemberPart, Original, SplitInput } from "../groups/index.ts";
 
 /** An expense from a file. Member ids are positions in `members`, as text; payers and parts sum to the same amount. */
@@ -35,8 +37,8 @@ export type ImportedPayment = {
   readonly amountMinor: bigint;
   /** What a person wrote of it. */
   readonly note?: string | null;
-  /** How it was paid; other by default. No money of a wallet moves by an import. */
-  readonly method?: "cash" | "other";
+  /** How it was paid; other by default. Readers give no wallet money, since an import moves none. */
+  readonly method?: (typeof settlementMethods)[number];
 };
 
 export type ImportedEntry = ImportedExpense | ImportedPayment;
@@ -47,16 +49,7 @@ export type ImportWarning = {
   readonly line: number;
   /** How many things of the file have it; one by default. */
   readonly count?: number;
-  readonly warning:
-    | "no_effect"
-    | "payers_unknown"
-    | "income"
-    | "rounded"
-    | "total_differs"
-    | "several_receivers"
-    | "recurrence_left_out"
-    | "original_left_out"
-    | "history_left_out";
+  readonly warning: (typeof importWarnings)[number];
 };
 
 /** Why a file cannot be imported; one problem refuses all of it. */

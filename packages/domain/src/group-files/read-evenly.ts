@@ -1,19 +1,24 @@
 import { ITEM_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import {
-  FileExpense,
   FileSettlement,
   type FileSplit,
   GroupFileFrame,
+  ReadFileExpense,
 } from "@evenly/contract/groups/file-schemas";
+import { SETTLEMENT_NOTE_MAX } from "@evenly/contract/settlements/rules";
 import { isMoneyBack, type MemberPart, peopleOf, type SplitInput, sumOf } from "../groups/index.ts";
 import { hasTooManyCells } from "./file-cells.ts";
+import { readFileOriginal, readFileTags } from "./file-details.ts";
+import { warnOfLeftOut } from "./file-left-out.ts";
 import {
   cleanNote,
   cleanText,
   IMPORT_ENTRIES_MAX,
   IMPORT_MEMBERS_MAX,
   type ImportedEntry,
+  type ImportedExpense,
   type ImportProblem,
+  type ImportWarning,
   type ReadFile,
 } from "./imported-group.ts";
 import { readDecimal } from "./read-decimal.ts";
@@ -36,22 +41,25 @@ export function readEvenly(json: unknown): ReadFile {
     warnings: [],
   } as const;
   if (!parsed.success) return { ...nothing, problems: [{ line: 1, problem: "format_unknown" }] };
-  const { name, currency, members, expenses, settlements } = parsed.data;
+  const { name, currency, members, expenses, settlements, leftOut } = parsed.data;
   const size = checkSize(members.length, expenses.length + settlements.length);
   if (size !== null) return { ...nothing, problems: [{ line: 1, problem: size }] };
   const problems: ImportProblem[] = [];
+  const warnings: ImportWarning[] = [...warnOfLeftOut(leftOut)];
+  const warn = (line: number) => (warning: ImportWarning["warning"]) => void warnings.push({ line, warning });
   const isMember = (position: number) => position < members.length;
   const entries = [...expenses, ...settlements].flatMap((one, index): readonly ImportedEntry[] => {
     const line = index + 1;
     const isExpense = index < expenses.length;
-    const entry = isExpense ? readExpense(one, line, isMember) : readSettlement(one, line, isMember);
+    const facts = { line, isMember, warn: warn(line) };
+    const entry = isExpense ? readExpense(one, facts) : readSettlement(one, facts);
     if (typeof entry !== "string") return [entry];
     problems.push({ line, problem: entry });
     return [];
   });
   const names = members.map((member) => cleanText(member.name) || "?");
   const words = { format: "evenly", name: cleanText(name) || null, currency } as const;
-  return { ...words, assumesCurrency: false, members: names, entries, warnings: [], problems };
+  return { ...words, assumesCurrency: false, members: names, entries, warnings, problems };
 }
 
 type Read = ImportedEntry | ImportProblem["problem"];
@@ -67,6 +75,7 @@ function checkSize(members: number, entries: number): ImportProblem["problem"] |
 const PROBLEM_OF: Readonly<Record<string, ImportProblem["problem"]>> = {
   spentOn: "date",
   settledOn: "date",
+  dueOn: "date",
   currency: "currency",
   payers: "amount",
   parts: "amount",
@@ -82,22 +91,41 @@ function problemOf({ issues }: Issues): ImportProblem["problem"] {
   return PROBLEM_OF[String(issues[0]?.path[0])] ?? "format_unknown";
 }
 
-type IsMember = (position: number) => boolean;
+type Facts = {
+  readonly line: number;
+  readonly isMember: (position: number) => boolean;
+  readonly warn: (warning: ImportWarning["warning"]) => void;
+};
 
-function readSettlement(one: unknown, line: number, isMember: IsMember): Read {
+function readSettlement(one: unknown, { line, isMember, warn }: Facts): Read {
   const parsed = FileSettlement.safeParse(one);
   if (!parsed.success) return problemOf(parsed.error);
-  const { from, to, settledOn, currency, amount } = parsed.data;
+  const { from, to, settledOn, currency, amount, method } = parsed.data;
   const read = readDecimal(amount, currency);
   if (!isMember(from) || !isMember(to) || from === to) return "member_unknown";
   if (read === null || read.isRounded || read.amountMinor <= 0n) return "amount";
   const { amountMinor } = read;
   const people = { fromId: String(from), toId: String(to) };
-  return { kind: "payment", line, spentOn: settledOn, title: "", currency, ...people, amountMinor };
+  if (method === "wallet") warn("wallet_as_other");
+  const note = cleanText(parsed.data.note ?? "", SETTLEMENT_NOTE_MAX);
+  const details = {
+    ...(note === "" ? {} : { note }),
+    ...(method === undefined ? {} : { method: method === "wallet" ? ("other" as const) : method }),
+  };
+  return {
+    kind: "payment",
+    line,
+    spentOn: settledOn,
+    title: "",
+    currency,
+    ...people,
+    amountMinor,
+    ...details,
+  };
 }
 
-function readExpense(one: unknown, line: number, isMember: IsMember): Read {
-  const parsed = FileExpense.safeParse(one);
+function readExpense(one: unknown, { line, isMember, warn }: Facts): Read {
+  const parsed = ReadFileExpense.safeParse(one);
   if (!parsed.success) return problemOf(parsed.error);
   const expense = parsed.data;
   const { spentOn, currency, category, rotation = 0 } = expense;
@@ -113,7 +141,26 @@ function readExpense(one: unknown, line: number, isMember: IsMember): Read {
   if (named === "amount") return named;
   const isKnown = named !== null && peopleOf(named).every((id) => isMember(Number(id)));
   const split = isKnown ? named : { method: "exact" as const, parts };
-  return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split, rotation };
+  const details = readDetails(expense, sumOf(payers), warn);
+  return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split, rotation, ...details };
+}
+
+/** What the second version of the file has of an expense, as far as the file has it. */
+function readDetails(
+  { original, dueOn, tags: texts, currency }: ReadFileExpense,
+  amountMinor: bigint,
+  warn: Facts["warn"],
+): Pick<ImportedExpense, "original" | "dueOn" | "tags"> {
+  const read =
+    (original ?? null) === null ? undefined : readFileOriginal(original, { amountMinor, currency });
+  if (read === null) warn("original_left_out");
+  const { tags, isWhole } = readFileTags(texts ?? []);
+  if (!isWhole) warn("tags_left_out");
+  return {
+    ...(read === undefined ? {} : { original: read }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
 }
 
 function readParts(

@@ -1,7 +1,9 @@
+import type { FileLeftOut } from "@evenly/contract/group-files/schemas";
 import type { FileSplit, GroupFile } from "@evenly/contract/groups/file-schemas";
 import { formatAmount } from "@evenly/money";
 import { type GroupEntry, netsOf, type SplitInput, sumOf } from "../groups/index.ts";
-import type { ImportedEntry } from "./imported-group.ts";
+import { toFileOriginal } from "./file-details.ts";
+import type { ImportedEntry, ImportedExpense, ImportedPayment } from "./imported-group.ts";
 
 /** A group to write to a file. Entries name members by their position. */
 export type GroupToWrite = {
@@ -9,23 +11,28 @@ export type GroupToWrite = {
   readonly currency: string;
   readonly members: readonly string[];
   readonly entries: readonly ImportedEntry[];
+  /** What the group has beside them; none by default. */
+  readonly leftOut?: FileLeftOut;
 };
 
-/** The group as our own JSON file; reading it gives the same balances. */
-export function toGroupFile({ name, currency, members, entries }: GroupToWrite): GroupFile {
+/** The group as our own JSON file; reading it gives the same entries. */
+export function toGroupFile({ name, currency, members, entries, leftOut }: GroupToWrite): GroupFile {
+  const isWhole = leftOut === undefined || Object.values(leftOut).every((count) => count === 0);
   return {
     format: "evenly-group",
-    version: 1,
+    version: 2,
     name,
     currency,
     members: members.map((each) => ({ name: each })),
     expenses: entries.flatMap((entry) => (entry.kind === "expense" ? [toFileExpense(entry)] : [])),
     settlements: entries.flatMap((entry) => (entry.kind === "payment" ? [toFileSettlement(entry)] : [])),
+    ...(isWhole ? {} : { leftOut }),
   };
 }
 
-function toFileExpense(expense: Extract<ImportedEntry, { kind: "expense" }>): GroupFile["expenses"][number] {
+function toFileExpense(expense: ImportedExpense): GroupFile["expenses"][number] {
   const { spentOn, title, description, category, currency, payers, parts, split, rotation } = expense;
+  const { original, dueOn, tags = [] } = expense;
   const toPart = ({ memberId, amountMinor }: { memberId: string; amountMinor: bigint }) => ({
     member: Number(memberId),
     amount: formatAmount(amountMinor, currency),
@@ -40,19 +47,22 @@ function toFileExpense(expense: Extract<ImportedEntry, { kind: "expense" }>): Gr
     parts: parts.map(toPart),
     split: toFileSplit(split, currency),
     ...(rotation === undefined ? {} : { rotation }),
+    ...(original ? { original: toFileOriginal(original) } : {}),
+    ...(dueOn ? { dueOn } : {}),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
   };
 }
 
-function toFileSettlement(
-  payment: Extract<ImportedEntry, { kind: "payment" }>,
-): GroupFile["settlements"][number] {
-  const { spentOn, fromId, toId, currency, amountMinor } = payment;
+function toFileSettlement(payment: ImportedPayment): GroupFile["settlements"][number] {
+  const { spentOn, fromId, toId, currency, amountMinor, note, method } = payment;
   return {
     settledOn: spentOn,
     from: Number(fromId),
     to: Number(toId),
     currency,
     amount: formatAmount(amountMinor, currency),
+    ...(note ? { note } : {}),
+    ...(method === undefined ? {} : { method }),
   };
 }
 

@@ -1,8 +1,13 @@
 import { ExpenseOriginal } from "@evenly/contract/expenses/original";
 import type { ExpenseRow } from "@evenly/db/expenses/queries";
 
+type OriginalColumns = Pick<
+  ExpenseRow,
+  "originalMinor" | "originalCurrency" | "rate" | "rateSource" | "rateOn"
+>;
+
 /** The original amount in a stored expense; null when it was entered in its own currency. */
-export function originalOf(expense: ExpenseRow): ExpenseOriginal | null {
+export function originalOf(expense: OriginalColumns): ExpenseOriginal | null {
   const { originalMinor, originalCurrency, rate, rateSource, rateOn } = expense;
   if (originalMinor === null) return null;
   return ExpenseOriginal.parse({

@@ -1,5 +1,5 @@
-import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
-import type { DownloadLink } from "@evenly/contract/history/receipts";
+import type { GroupFileInput, GroupFileLink } from "@evenly/contract/group-files/schemas";
+import { countBesideEntries } from "@evenly/db/group-files/queries";
 import type { ServiceContext } from "../context.ts";
 import { loadMembership } from "../groups/index.ts";
 import { makeDownloadLink } from "../history/index.ts";
@@ -7,7 +7,8 @@ import { requireUser } from "../shared/require-user.ts";
 import { requireFileFits } from "./require-file-fits.ts";
 
 /**
- * Creates a single-use URL that downloads a group's file within one minute. On every plan, and of archived groups, too.
+ * Creates a single-use URL that downloads a group's file within one minute, and says what the file has no place for. On every plan, and
+ * of archived groups, too.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} there is no such group, or the caller is no active member.
  * @throws {GROUP_TOO_LARGE} members times entries are above 200,000.
@@ -16,12 +17,11 @@ import { requireFileFits } from "./require-file-fits.ts";
 export async function createGroupFileLink(
   ctx: ServiceContext,
   { groupId, format, locale }: GroupFileInput,
-): Promise<DownloadLink> {
+): Promise<GroupFileLink> {
   await loadMembership(ctx, groupId);
   await requireFileFits(ctx.db, groupId);
   const document = { userId: requireUser(ctx), subjectId: groupId, locale: locale ?? null };
-  return makeDownloadLink(ctx, `/api/groups/${groupId}/export/${format}`, {
-    ...document,
-    purpose: `group_${format}`,
-  });
+  const path = `/api/groups/${groupId}/export/${format}`;
+  const link = await makeDownloadLink(ctx, path, { ...document, purpose: `group_${format}` });
+  return { ...link, leftOut: await countBesideEntries(ctx.db, groupId) };
 }

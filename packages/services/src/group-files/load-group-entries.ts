@@ -1,12 +1,14 @@
 import { refuse } from "@evenly/contract";
+import type { FileLeftOut } from "@evenly/contract/group-files/schemas";
 import { Category } from "@evenly/contract/payments/schemas";
 import type { Tx } from "@evenly/db";
 import { type CountedExpense, listCountedExpenses } from "@evenly/db/expenses/entry-queries";
+import { countBesideEntries } from "@evenly/db/group-files/queries";
 import { type GroupRow, listMembers, lockMembership } from "@evenly/db/groups/queries";
 import { type CountedSettlement, listCountedSettlements } from "@evenly/db/settlements/entry-queries";
 import type { ImportedEntry } from "@evenly/domain/group-files/index";
 import type { SplitInput } from "@evenly/domain/groups/index";
-import { readSplit } from "../expenses/index.ts";
+import { originalOf, readSplit } from "../expenses/index.ts";
 import { nameOfMember } from "../groups/index.ts";
 import { renameMembers } from "./rename-members.ts";
 import { requireFileFits } from "./require-file-fits.ts";
@@ -17,6 +19,8 @@ export type GroupEntries = {
   readonly members: readonly { readonly name: string; readonly isFormer: boolean }[];
   /** In the order of their days. */
   readonly entries: readonly ImportedEntry[];
+  /** What it has beside them. */
+  readonly leftOut: FileLeftOut;
 };
 
 /**
@@ -53,23 +57,26 @@ export async function loadGroupEntries(tx: Tx, groupId: string, userId: string):
         renameMembers(toPayment(settlement, expenses.length + index + 1, names, positionOf), positionOf),
       ),
     ].toSorted((a, b) => (a.spentOn < b.spentOn ? -1 : a.spentOn > b.spentOn ? 1 : 0)),
+    leftOut: await countBesideEntries(tx, groupId),
   };
 }
 
 function toExpense(
-  { title, description, category, currency, spentOn, splitInput, rotation, payers, parts }: CountedExpense,
+  expense: CountedExpense,
   line: number,
   positions: ReadonlyMap<string, string>,
 ): ImportedEntry {
+  const { title, description, category, currency, spentOn, splitInput, rotation, payers, parts } = expense;
   const split = readSplit(splitInput) as SplitInput;
   const words = { line, spentOn, title, description, category: Category.parse(category), currency };
-  const entry = { kind: "expense" as const, ...words, payers, parts, split, rotation };
+  const more = { original: originalOf(expense), dueOn: expense.dueOn, tags: expense.tags };
+  const entry = { kind: "expense" as const, ...words, payers, parts, split, rotation, ...more };
   return renameMembers(entry, (id) => positions.get(id) ?? "");
 }
 
 /** With the title that other products give payments. */
 function toPayment(
-  { fromId, toId, currency, amountMinor, paidOn }: CountedSettlement,
+  { fromId, toId, currency, amountMinor, paidOn, method, note }: CountedSettlement,
   line: number,
   names: readonly string[],
   positionOf: (id: string) => string,
@@ -84,5 +91,7 @@ function toPayment(
     toId,
     spentOn: paidOn,
     amountMinor,
+    method,
+    note,
   };
 }

@@ -139,7 +139,7 @@ function idOfPayment(payments: ReadonlyMap<ImportedPayment, string>, payment: Im
 
 function settlementRow(
   id: string,
-  { fromId, toId, currency, amountMinor, title, spentOn, note, method = "other" }: ImportedPayment,
+  { fromId, toId, currency, amountMinor, title, spentOn, note, method }: ImportedPayment,
   userOf: ReadonlyMap<string, string | null>,
 ): ImportedSettlementRow {
   return {
@@ -150,7 +150,8 @@ function settlementRow(
     amountMinor,
     fromUserId: userOf.get(fromId) ?? null,
     toUserId: userOf.get(toId) ?? null,
-    method,
+    // Wallet money has a transfer, which no import makes.
+    method: method === "cash" ? method : "other",
     note: [...(note ?? title)].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
     paidOn: spentOn,
     // Payments count in the order of their days.

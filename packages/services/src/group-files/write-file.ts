@@ -47,9 +47,10 @@ async function loadAndWrite(ctx: Writers, wanted: Wanted): Promise<DownloadedGro
   return { fileName, content: await ctx.groupDocuments.render(documentOf(loaded, reader)) };
 }
 
-function jsonOf({ group, members, entries }: GroupEntries): string {
+function jsonOf({ group, members, entries, leftOut }: GroupEntries): string {
   const { name, currency } = group;
-  return JSON.stringify(toGroupFile({ name, currency, members: members.map((each) => each.name), entries }));
+  const names = members.map((each) => each.name);
+  return JSON.stringify(toGroupFile({ name, currency, members: names, entries, leftOut }));
 }
 
 function csvOf({ csv }: Writers, { members, entries }: GroupEntries, today: string): string {

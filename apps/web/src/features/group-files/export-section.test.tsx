@@ -11,6 +11,7 @@ import { signIn } from "../../testing/session.ts";
 import { OfflineProvider } from "../offline/offline-provider.tsx";
 import { ExportSection } from "./components/export-section.tsx";
 
+const nothing = { comments: 0, receipts: 0, repetitions: 0, versions: 0 };
 const groupId = "019aa000-0000-7000-8000-000000000010";
 const url = "http://localhost/api/groups/1/export/json?link=once";
 let answer: () => unknown;
@@ -18,7 +19,7 @@ let calls: readonly Call[];
 
 beforeEach(() => {
   signIn();
-  answer = () => ({ url, expiresAt: new Date() });
+  answer = () => ({ url, expiresAt: new Date(), leftOut: nothing });
   calls = fakeApi({ "groups.createFileLink": () => answer() });
 });
 
@@ -51,10 +52,19 @@ it("says why a download failed, and works at the next press", async () => {
   await press("PDF herunterladen");
   const alert = () => screen.getByRole("alert").textContent;
   await waitFor(() => expect(alert()).toContain("Zu viele Versuche"));
-  answer = () => ({ url, expiresAt: new Date() });
+  answer = () => ({ url, expiresAt: new Date(), leftOut: nothing });
   await press("PDF herunterladen");
   await waitFor(() => expect(downloaded).toHaveBeenCalledOnce());
   await waitFor(() => expect(alert()).toBe(""));
+});
+
+it("says what the downloaded file has no place for, with its counts", async () => {
+  vi.spyOn(download, "downloadFrom").mockReturnValue();
+  const leftOut = { ...nothing, comments: 3, receipts: 1, versions: 2 };
+  answer = () => ({ url, expiresAt: new Date(), leftOut });
+  await show();
+  await press("JSON herunterladen");
+  await showing("Nicht in dieser Datei: 3 Kommentare, 1 Beleg und 2 frühere Fassungen.");
 });
 
 it("downloads nothing while offline, and says so", async () => {

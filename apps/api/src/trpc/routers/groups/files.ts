@@ -1,11 +1,11 @@
 import {
   GroupFileInput,
+  GroupFileLink,
   ImportedGroup,
   ImportGroupInput,
   ImportPreview,
   PreviewImportInput,
 } from "@evenly/contract/group-files/schemas";
-import { DownloadLink } from "@evenly/contract/history/receipts";
 import { createGroupFileLink } from "@evenly/services/group-files/create-group-file-link";
 import { importGroup } from "@evenly/services/group-files/import-group";
 import { previewImport } from "@evenly/services/group-files/preview-import";
@@ -32,6 +32,6 @@ export const groupFileProcedures = {
     }),
   createFileLink: userProcedure
     .input(GroupFileInput)
-    .output(DownloadLink)
+    .output(GroupFileLink)
     .mutation(({ ctx, input }) => createGroupFileLink(ctx, input)),
 };

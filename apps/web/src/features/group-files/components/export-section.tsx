@@ -1,9 +1,9 @@
 import { groupFileFormats } from "@evenly/contract/group-files/rules";
-import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
+import type { GroupFileInput, GroupFileLink } from "@evenly/contract/group-files/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, Section } from "@evenly/ui";
 import { CircleAlert, Download } from "lucide-react";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { downloadFrom } from "../../../api/download-from.ts";
 import { apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
@@ -47,7 +47,11 @@ export function ExportSection({ group }: { readonly group: Group }) {
         ))}
       </ul>
       <p role="status" className="mt-2 text-small text-text-2">
-        {online ? link.isPending && t("busy") : t("offline")}
+        {online
+          ? link.isPending
+            ? t("busy")
+            : link.isSuccess && <LeftOut of={link.data.leftOut} />
+          : t("offline")}
       </p>
       <div role="alert">
         {link.isError && (
@@ -59,4 +63,15 @@ export function ExportSection({ group }: { readonly group: Group }) {
       </div>
     </Section>
   );
+}
+
+const KINDS = ["comments", "receipts", "repetitions", "versions"] as const;
+
+/** What the group has and the downloaded file has no place for, with counts. */
+function LeftOut({ of }: { readonly of: GroupFileLink["leftOut"] }) {
+  const t = useTranslations("groupFiles.export.leftOut");
+  const format = useFormatter();
+  const kinds = KINDS.filter((kind) => of[kind] > 0);
+  if (kinds.length === 0) return null;
+  return t("text", { what: format.list(kinds.map((kind) => t(kind, { count: of[kind] }))) });
 }
