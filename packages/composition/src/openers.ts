@@ -83,6 +83,7 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createGroupDocumentTexts } = await import("@evenly/templates/group-document-texts");
     return createGroupDocumentRenderer(createGroupDocumentTexts());
   },
+  archives: async () => (await import("@evenly/platform/archive-writer")).createArchiveWriter(),
   csv: async () => (await import("@evenly/platform/csv-writer")).createCsvWriter(),
   sideProcesses: openSideProcesses,
   templates: async () => (await import("@evenly/templates/template-list")).createTemplateList(),

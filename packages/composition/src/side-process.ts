@@ -9,7 +9,12 @@ import type { SideProcessData } from "./open-side-processes.ts";
 /** The program of a side process: it opens connections of its own and works on files. */
 serveWork(async ({ env, client }: SideProcessData) => {
   const log = createLogger({ name: client.name, level: env.LOG_LEVEL });
-  const { parts, close } = await openParts({ env, log, client }, [...SERVICE_PARTS, "csv", "groupDocuments"]);
+  const { parts, close } = await openParts({ env, log, client }, [
+    ...SERVICE_PARTS,
+    "archives",
+    "csv",
+    "groupDocuments",
+  ]);
   return {
     works: [...groupFileWork, ...uploadWork],
     refusalOf: refusalOfError,

@@ -3,6 +3,7 @@ import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
 import type { PaymentFollowers } from "./follower.ts";
 import type {
+  ArchiveWriter,
   BreachList,
   Bus,
   ChannelProbe,
@@ -67,6 +68,7 @@ export type Parts = {
   readonly receipts: ReceiptRenderer;
   readonly groupDocuments: GroupDocumentRenderer;
   readonly csv: CsvWriter;
+  readonly archives: ArchiveWriter;
   readonly sideProcesses: SideProcesses;
   readonly templates: TemplateList;
   readonly channels: Channels;

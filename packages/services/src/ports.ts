@@ -269,6 +269,16 @@ export type CsvField = string | { readonly decimal: string };
 /** Formats rows as lines of a CSV (RFC 4180). */
 export type CsvWriter = { lines(rows: readonly (readonly CsvField[])[]): string };
 
+/** A file of an archive by its path. */
+export type ArchivedFile = {
+  readonly path: string;
+  readonly content: Uint8Array;
+  /** Pictures and PDFs are; they are stored as they are. */
+  readonly isCompressed: boolean;
+};
+/** Packs files into one ZIP, all of the given moment. */
+export type ArchiveWriter = { pack(files: readonly ArchivedFile[], at: Date): Uint8Array };
+
 /** Display rates; `latest` returns the newest dated table. */
 export type ExchangeRates = { latest(): Promise<DisplayRates> };
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
+import { createArchiveWriter } from "@evenly/platform/archive-writer";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { developmentDefaults } from "@evenly/platform/env-fields";
 import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
@@ -62,6 +63,7 @@ export function testContext(
     receipts: createReceiptRenderer(plainReceiptTexts),
     groupDocuments: createGroupDocumentRenderer(plainDocumentTexts),
     csv: createCsvWriter(),
+    archives: createArchiveWriter(),
     sideProcesses: sameProcess,
     templates: { list: async () => [], write: async () => null },
     channels: {

@@ -13,6 +13,7 @@ const MEDIA_TYPES = {
   json: "application/json",
   csv: "text/csv; charset=utf-8",
   pdf: "application/pdf",
+  zip: "application/zip",
 } as const;
 const Params = z.object({ id: GroupId, format: z.enum(groupFileFormats) });
 const Query = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional() });
@@ -31,13 +32,14 @@ export function addGroupDownloads(app: FastifyInstance, deps: ApiDeps): void {
     config: { isTransfer: true },
     schema: {
       operationId: "downloadGroup",
-      summary: "A group as our own JSON, as a spreadsheet in the form of Splitwise, or as a PDF",
+      summary:
+        "A group as our own JSON, as a spreadsheet in the form of Splitwise, as a PDF, or as a ZIP of all of them with receipts, comments and history",
       tags: ["groups"],
       params: Params,
       querystring: Query,
       security: [{ bearer: [] }, { serviceKey: [SCOPE] }, {}],
       response: {
-        200: documentFile("application/json", "text/csv", "application/pdf"),
+        200: documentFile("application/json", "text/csv", "application/pdf", "application/zip"),
         ...documentRefusals(refusals),
       },
     },

@@ -50,6 +50,8 @@ export const importProblems = [
   "too_many_debts",
   "too_many_balances",
 ] as const;
+/** Most bytes of receipts in an archive of a group, about 200 photos; the oldest ones above it stay out. */
+export const ARCHIVE_RECEIPT_BYTES_MAX = 64 * 1024 * 1024;
 /** What a group is exported as. */
-export const groupFileFormats = ["json", "csv", "pdf"] as const;
+export const groupFileFormats = ["json", "csv", "pdf", "zip"] as const;
 export type GroupFileFormat = (typeof groupFileFormats)[number];

@@ -134,7 +134,7 @@ export const downloadLinks = classifiedTable(
     userId: confidential(id("user_id")).notNull(),
     purpose: internal(
       text("purpose", {
-        enum: ["receipt", "export", "group_json", "group_csv", "group_pdf"],
+        enum: ["receipt", "export", "group_json", "group_csv", "group_pdf", "group_zip"],
       }),
     ).notNull(),
     /** Id of the transaction, the export or the group. */

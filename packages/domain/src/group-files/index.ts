@@ -1,3 +1,4 @@
+export * from "./archive-name.ts";
 export * from "./check-amounts.ts";
 export { hasTooManyCells } from "./file-cells.ts";
 export { NOTHING_LEFT_OUT } from "./file-left-out.ts";

@@ -6,8 +6,10 @@ import { todayIn } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { CsvField, HeavyWork } from "../ports.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { loadArchiveParts } from "./archive-parts.ts";
 import { documentOf } from "./document-of.ts";
 import { type GroupEntries, loadGroupEntries } from "./load-group-entries.ts";
+import { writeArchive } from "./write-archive.ts";
 
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -20,7 +22,7 @@ type Wanted = GroupFileInput & {
   /** Language of a link's owner; null for the user's own. */
   readonly linkLocale: string | null;
 };
-type Writers = ServiceContext<"csv" | "groupDocuments">;
+type Writers = ServiceContext<"archives" | "csv" | "groupDocuments">;
 
 /** Reads a group for one of its members, and writes it as a file. */
 export const writeFile: HeavyWork<Writers, Wanted, DownloadedGroupFile> = {
@@ -31,11 +33,11 @@ export const writeFile: HeavyWork<Writers, Wanted, DownloadedGroupFile> = {
 
 async function loadAndWrite(ctx: Writers, wanted: Wanted): Promise<DownloadedGroupFile> {
   const { groupId, format, userId, linkLocale } = wanted;
-  const loaded = await withTransaction(ctx, async (tx) => {
+  const { parts, ...loaded } = await withTransaction(ctx, async (tx) => {
     const all = await loadGroupEntries(tx, groupId, userId);
     const metadata = { format };
     await recordAudit(ctx, tx, { operation: "group.exported", userId, subject: groupId, metadata });
-    return all;
+    return { ...all, parts: format === "zip" ? await loadArchiveParts(tx, groupId) : null };
   });
   const user = (await findUserById(ctx.db, userId)) ?? refuse("GROUP_NOT_FOUND");
   const today = todayIn(user.timeZone, ctx.clock.now());
@@ -44,7 +46,15 @@ async function loadAndWrite(ctx: Writers, wanted: Wanted): Promise<DownloadedGro
   if (format === "csv") return { fileName, content: Buffer.from(csvOf(ctx, loaded, today)) };
   const locale = linkLocale ?? wanted.locale ?? user.locale;
   const reader = { issuedAt: ctx.clock.now(), timeZone: user.timeZone, locale };
-  return { fileName, content: await ctx.groupDocuments.render(documentOf(loaded, reader)) };
+  const pdf = await ctx.groupDocuments.render(documentOf(loaded, reader));
+  if (parts === null) return { fileName, content: pdf };
+  const expenses = { ...loaded, entries: loaded.entries.filter(({ kind }) => kind === "expense") };
+  const made = {
+    json: Buffer.from(jsonOf(loaded)),
+    expensesCsv: Buffer.from(csvOf(ctx, expenses, today)),
+    pdf,
+  };
+  return { fileName, content: writeArchive(ctx, { loaded, parts, made, at: ctx.clock.now() }) };
 }
 
 function jsonOf({ group, members, entries, leftOut }: GroupEntries): string {

@@ -34,14 +34,17 @@ const show = () =>
     "de",
   );
 
-it.each(["JSON", "CSV", "PDF"])("downloads the group as %s from a single-use address", async (format) => {
-  const downloaded = vi.spyOn(download, "downloadFrom").mockReturnValue();
-  await show();
-  await press(`${format} herunterladen`);
-  await waitFor(() => expect(downloaded).toHaveBeenCalledExactlyOnceWith(url));
-  const input = { groupId, format: format.toLowerCase(), locale: "de" };
-  await waitFor(() => expect(calls).toEqual([{ path: "groups.createFileLink", input }]));
-});
+it.each(["JSON", "CSV", "PDF", "ZIP"])(
+  "downloads the group as %s from a single-use address",
+  async (format) => {
+    const downloaded = vi.spyOn(download, "downloadFrom").mockReturnValue();
+    await show();
+    await press(`${format} herunterladen`);
+    await waitFor(() => expect(downloaded).toHaveBeenCalledExactlyOnceWith(url));
+    const input = { groupId, format: format.toLowerCase(), locale: "de" };
+    await waitFor(() => expect(calls).toEqual([{ path: "groups.createFileLink", input }]));
+  },
+);
 
 it("says why a download failed, and works at the next press", async () => {
   const downloaded = vi.spyOn(download, "downloadFrom").mockReturnValue();
@@ -64,7 +67,15 @@ it("says what the downloaded file has no place for, with its counts", async () =
   answer = () => ({ url, expiresAt: new Date(), leftOut });
   await show();
   await press("JSON herunterladen");
-  await showing("Nicht in dieser Datei: 3 Kommentare, 1 Beleg und 2 frühere Fassungen.");
+  await showing("Nicht in dieser Datei: 3 Kommentare, 1 Beleg und 2 frühere Fassungen. Im ZIP ist alles.");
+});
+
+it("says which receipts an archive has no room for", async () => {
+  vi.spyOn(download, "downloadFrom").mockReturnValue();
+  answer = () => ({ url, expiresAt: new Date(), leftOut: { ...nothing, receipts: 12 } });
+  await show();
+  await press("ZIP herunterladen");
+  await showing("Nicht darin: 12 Belege, die ältesten.");
 });
 
 it("downloads nothing while offline, and says so", async () => {
@@ -72,5 +83,5 @@ it("downloads nothing while offline, and says so", async () => {
   await setNetwork(false);
   await showing("Sie sind offline.");
   const buttons = screen.getAllByRole<HTMLButtonElement>("button");
-  await waitFor(() => expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]));
+  await waitFor(() => expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true, true]));
 });

@@ -10,7 +10,7 @@ import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
 
-/** Downloads the group as our own JSON, as a spreadsheet or as a PDF. */
+/** Downloads the group as our own JSON, as a spreadsheet, as a PDF, or as an archive of everything. */
 export function ExportSection({ group }: { readonly group: Group }) {
   const t = useTranslations("groupFiles.export");
   const textOf = useRefusalText();
@@ -50,7 +50,7 @@ export function ExportSection({ group }: { readonly group: Group }) {
         {online
           ? link.isPending
             ? t("busy")
-            : link.isSuccess && <LeftOut of={link.data.leftOut} />
+            : link.isSuccess && <LeftOut format={link.variables} of={link.data.leftOut} />
           : t("offline")}
       </p>
       <div role="alert">
@@ -67,11 +67,18 @@ export function ExportSection({ group }: { readonly group: Group }) {
 
 const KINDS = ["comments", "receipts", "repetitions", "versions"] as const;
 
+type LeftOutProps = {
+  readonly format: GroupFileInput["format"];
+  readonly of: GroupFileLink["leftOut"];
+};
+
 /** What the group has and the downloaded file has no place for, with counts. */
-function LeftOut({ of }: { readonly of: GroupFileLink["leftOut"] }) {
+function LeftOut({ format: fileFormat, of }: LeftOutProps) {
   const t = useTranslations("groupFiles.export.leftOut");
   const format = useFormatter();
   const kinds = KINDS.filter((kind) => of[kind] > 0);
   if (kinds.length === 0) return null;
-  return t("text", { what: format.list(kinds.map((kind) => t(kind, { count: of[kind] }))) });
+  return t(fileFormat === "zip" ? "archive" : "text", {
+    what: format.list(kinds.map((kind) => t(kind, { count: of[kind] }))),
+  });
 }
