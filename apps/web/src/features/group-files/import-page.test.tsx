@@ -180,6 +180,26 @@ it("uses another key after a change, since the server refuses a key with other i
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });
 
+it("names lines with the same fault together, and only the first of many", async () => {
+  const dates = Array.from({ length: 23 }, (_, index) => ({ line: 2 * index + 3, problem: "date" as const }));
+  const named = { problem: "currency" as const, texts: ["XQX"] };
+  const problems = [
+    ...dates,
+    { line: 60, ...named },
+    { line: 61, ...named, texts: ["XQY"] },
+    { line: 62, ...named },
+  ];
+  shown = { ...preview, problems, problemCount: problems.length };
+  await openWith(csv());
+  await showing("We can't import this file");
+  const items = [...document.querySelectorAll("section[aria-labelledby=wrong-file] li")];
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Lines 3, 5, 7, .*41, and 3 moreThis isn't a date/),
+    expect.stringMatching(/^Lines 60 and 62We don't know the currency “XQX”/),
+    expect.stringMatching(/^Line 61We don't know the currency “XQY”/),
+  ]);
+});
+
 it("lists the lines that prevent the import and offers no import", async () => {
   shown = {
     ...preview,

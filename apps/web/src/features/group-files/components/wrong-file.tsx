@@ -20,6 +20,26 @@ type WrongProps = {
   readonly wrong: { readonly problems: readonly ImportProblem[]; readonly problemCount: number };
 };
 
+/** Lines that are named for one fault. */
+const LINES_MAX = 20;
+
+type Kind = Pick<ImportProblem, "problem"> & {
+  readonly texts: readonly string[];
+  readonly lines: number[];
+};
+
+/** Lines with the same fault as one, where its first line stands. */
+function byKind(problems: readonly ImportProblem[]): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { line, problem, texts = [] } of problems) {
+    const key = [problem, ...texts].join("\n");
+    const known = kinds.get(key);
+    if (known === undefined) kinds.set(key, { problem, texts, lines: [line] });
+    else known.lines.push(line);
+  }
+  return [...kinds.values()];
+}
+
 /** Each line that prevents the import, with what is wrong with it. It takes the focus when the check is over. */
 export function WrongFile({ form, wrong: { problems, problemCount } }: WrongProps) {
   const t = useTranslations("groupFiles.import");
@@ -36,8 +56,8 @@ export function WrongFile({ form, wrong: { problems, problemCount } }: WrongProp
       </h2>
       <p className="mt-1 text-text-2">{t("wrong.text")}</p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        {problems.map(({ line, problem, texts: [one = "", other = ""] = [] }) => (
-          <li key={`${line} ${problem}`} className="flex gap-3 py-3">
+        {byKind(problems).map(({ lines, problem, texts: [one = "", other = ""] }) => (
+          <li key={`${lines[0]} ${problem}`} className="flex gap-3 py-3">
             <CircleAlert
               size={18}
               strokeWidth={1.75}
@@ -46,7 +66,9 @@ export function WrongFile({ form, wrong: { problems, problemCount } }: WrongProp
             />
             <div className="min-w-0">
               {!OF_FILE.has(problem) && !isUnknown(problem) && (
-                <p className="numeric text-small font-medium text-text-2">{linesText([line])}</p>
+                <p className="numeric text-small font-medium text-text-2 wrap-anywhere">
+                  {linesText(lines.slice(0, LINES_MAX), lines.length)}
+                </p>
               )}
               <p className="wrap-anywhere">
                 {problem === "currency" && one !== ""
