@@ -155,8 +155,11 @@ const ALIKE_MIN = 4;
 
 /** `isLookStrange` of a session; false where it has sent no look, and where its device has none that is older than a day. */
 function isLookStrange({ payerId, sessionId, daySince }: Asked): SQL {
-  const same = sql.raw(
-    LOOKS.map((look) => `(o.${look}_hash is not distinct from f.${look}_hash)::int`).join(" + "),
+  const same = sql.join(
+    LOOKS.map((look) => sql.identifier(`${look}_hash`)).map(
+      (hash) => sql`(o.${hash} is not distinct from f.${hash})::int`,
+    ),
+    sql` + `,
   );
   return sql`coalesce((
     select max(${same}) < ${ALIKE_MIN} from device_fingerprints f
