@@ -46,3 +46,40 @@ test("a picture on a request is seen by the person asked, and one on a payment o
   await payer.getByRole("button", { name: "Remove bikes.png" }).click();
   await expect(payee.getByRole("button", { name: "Open bikes.png" })).toHaveCount(0);
 });
+
+/** A photo as phones take them: lying on its side, with a mark that it stands upright, and its place. */
+const phonePhoto = () =>
+  sharp({
+    create: {
+      width: 8064,
+      height: 6048,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+      background: "#888",
+    },
+  })
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 12/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+test("a photo of 48 million pixels is shrunk in the browser and stored upright", async ({
+  newPerson,
+  openLive,
+}) => {
+  const [alva, bruno] = await Promise.all([newPerson("Alva", { balance: 10_00 }), newPerson("Bruno")]);
+  const payment = await payByApi(alva, bruno, "2.00");
+  const page = await openLive(alva, payment);
+  const buffer = await phonePhoto();
+  expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Open IMG_0001.jpg" }).click();
+  const shown = page.getByRole("img", { name: "Receipt IMG_0001.jpg" });
+  await expect(shown).toBeVisible();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth < image.naturalHeight))
+    .toBe(true);
+});

@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { UploadRefused, uploadFile } from "../../api/upload-file.ts";
+import { isHeic, isPhoto, PHOTO_BYTES_MAX, preparePhoto } from "./prepare-photo.ts";
 
 /** A chosen file on its way. A repeat has the same key, so that a lost answer adds no second one. */
 export type Upload = {
@@ -32,6 +33,7 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef(uploads);
+  const prepared = useRef(new Map<string, Promise<File | null>>());
   const set = (next: readonly Upload[]) => {
     current.current = next;
     setUploads(next);
@@ -57,9 +59,23 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
       };
     });
     set([...current.current, ...added]);
+    for (const upload of added) if (upload.canRetry) void prepare(upload);
   };
-  const send = async (path: string, { key, file }: Upload) => {
+  /** A photo is made ready once, so that a repeat sends the same bytes under its key. */
+  const prepare = async ({ key, file }: Upload): Promise<File | null> => {
+    const made = prepared.current.get(key) ?? preparePhoto(file);
+    prepared.current.set(key, made);
+    const ready = await made;
+    const refusal = ready === null ? "heic" : ready.size > ATTACHMENT_BYTES_MAX ? "large" : null;
+    if (refusal === null) return ready;
+    patch(key, { state: "failed", canRetry: false, problem: t(`problem.${refusal}`) });
+    return null;
+  };
+  const send = async (path: string, upload: Upload) => {
+    const { key } = upload;
     patch(key, { state: "sending", progress: 0, problem: null });
+    const file = await prepare(upload);
+    if (file === null) return;
     try {
       await uploadFile({
         path,
@@ -94,13 +110,11 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
 export type Uploads = ReturnType<typeof useUploads>;
 
 const accepted: ReadonlySet<string> = new Set(attachmentMimeTypes);
-/** Photos of some phones; browsers elsewhere do not know their type. */
-const HEIC_NAME = /\.hei[cf]s?$/i;
-
 /** Why a file need not be sent: its type, as far as the browser knows it, or its size. The server checks the bytes. */
-function fileRefusalOf({ type, name, size }: File): "type" | "large" | null {
-  if (HEIC_NAME.test(name) || (type !== "" && !accepted.has(type))) return "type";
-  return size > ATTACHMENT_BYTES_MAX ? "large" : null;
+function fileRefusalOf(file: File): "type" | "large" | null {
+  const { type, size } = file;
+  if (type !== "" && !accepted.has(type) && !isHeic(file)) return "type";
+  return size > (isPhoto(file) ? PHOTO_BYTES_MAX : ATTACHMENT_BYTES_MAX) ? "large" : null;
 }
 
 /** Says why an upload failed. */
