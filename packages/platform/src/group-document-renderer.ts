@@ -2,6 +2,7 @@ import type { GroupDocument } from "@evenly/contract/group-files/document";
 import type { GroupDocumentRenderer } from "@evenly/services/ports";
 import PDFDocument from "pdfkit";
 import { collectPdf } from "./pdf-document.ts";
+import { isShortened } from "./pdf-runs.ts";
 import { type Column, writeTable } from "./pdf-table.ts";
 import { linesOf, type Style, writeLine } from "./pdf-text.ts";
 
@@ -17,6 +18,8 @@ export type GroupDocumentTexts = (document: GroupDocument) => Promise<{
     /** Below the heading, for example that rows are left out or that there are none. */
     readonly note: string | null;
   }[];
+  /** Below the lines, if the document has letters that no font has. */
+  readonly shortened: string;
   readonly footer: string;
   pageOf(page: number, pages: number): string;
   readonly language: string;
@@ -81,7 +84,8 @@ function draw(document: PDFKit.PDFDocument, words: Words): void {
   };
   let top = write("Evenly", styles.brand, MARGIN) + 20;
   top = write(words.title, styles.title, top) + 4;
-  for (const line of words.lines) top = write(line, styles.line, top);
+  const lines = hasShortened(words) ? [...words.lines, words.shortened] : words.lines;
+  for (const line of lines) top = write(line, styles.line, top);
   const settings = {
     room: { left: MARGIN, width, bottom },
     styles: { label: styles.label, cell: styles.cell, rule: RULE },
@@ -94,6 +98,13 @@ function draw(document: PDFKit.PDFDocument, words: Words): void {
     if (note !== null) top = write(note, styles.line, top);
     if (rows.length > 0) top = writeTable(document, { columns, rows }, top, settings);
   }
+}
+
+function hasShortened({ title, sections }: Words): boolean {
+  const cells = sections.flatMap(({ rows }) => rows.flat());
+  return (
+    isShortened(title, styles.title.weight) || cells.some((cell) => isShortened(cell, styles.cell.weight))
+  );
 }
 
 /** Writes the footer and the number of each page, once their number is known. */

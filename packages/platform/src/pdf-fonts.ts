@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { create, type Font } from "fontkit";
+import { shapedByHarfBuzz, trueTypeOf } from "./pdf-shaping.ts";
 
 export type Weight = 400 | 600;
 
@@ -15,6 +16,13 @@ declare global {
 }
 
 const require = createRequire(import.meta.url);
+
+/** The letters of one script from a package of Fontsource, which names its files after itself. */
+function notoOf(main: string, script: string) {
+  const name = basename(dirname(main));
+  const fileOf = (weight: Weight) => `files/${name}-${script}-${weight}-normal.woff`;
+  return { main, 400: fileOf(400), 600: fileOf(600) };
+}
 
 /** Font files of each family, relative to the package's main file. */
 const FAMILIES = {
@@ -54,6 +62,22 @@ const FAMILIES = {
     400: "400Regular/ChocolateClassicalSans_400Regular.ttf",
     600: "400Regular/ChocolateClassicalSans_400Regular.ttf",
   },
+  armenian: notoOf(require.resolve("@fontsource/noto-sans-armenian"), "armenian"),
+  bengali: notoOf(require.resolve("@fontsource/noto-sans-bengali"), "bengali"),
+  ethiopic: notoOf(require.resolve("@fontsource/noto-sans-ethiopic"), "ethiopic"),
+  georgian: notoOf(require.resolve("@fontsource/noto-sans-georgian"), "georgian"),
+  gujarati: notoOf(require.resolve("@fontsource/noto-sans-gujarati"), "gujarati"),
+  gurmukhi: notoOf(require.resolve("@fontsource/noto-sans-gurmukhi"), "gurmukhi"),
+  kannada: notoOf(require.resolve("@fontsource/noto-sans-kannada"), "kannada"),
+  khmer: notoOf(require.resolve("@fontsource/noto-sans-khmer"), "khmer"),
+  lao: notoOf(require.resolve("@fontsource/noto-sans-lao"), "lao"),
+  malayalam: notoOf(require.resolve("@fontsource/noto-sans-malayalam"), "malayalam"),
+  myanmar: notoOf(require.resolve("@fontsource/noto-sans-myanmar"), "myanmar"),
+  oriya: notoOf(require.resolve("@fontsource/noto-sans-oriya"), "oriya"),
+  sinhala: notoOf(require.resolve("@fontsource/noto-sans-sinhala"), "sinhala"),
+  tamil: notoOf(require.resolve("@fontsource/noto-sans-tamil"), "tamil"),
+  telugu: notoOf(require.resolve("@fontsource/noto-sans-telugu"), "telugu"),
+  tibetan: notoOf(require.resolve("@fontsource/noto-serif-tibetan"), "tibetan"),
   emoji: {
     main: require.resolve("@expo-google-fonts/noto-emoji"),
     400: "400Regular/NotoEmoji_400Regular.ttf",
@@ -70,8 +94,26 @@ const SCRIPTS: readonly (readonly [RegExp, Family])[] = [
   [/\p{scx=Thai}/u, "thai"],
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uff00-\uffef]/u, "chinese"],
   [/\p{scx=Hangul}/u, "korean"],
+  [/\p{scx=Armenian}/u, "armenian"],
+  [/\p{scx=Bengali}/u, "bengali"],
+  [/\p{scx=Ethiopic}/u, "ethiopic"],
+  [/\p{scx=Georgian}/u, "georgian"],
+  [/\p{scx=Gujarati}/u, "gujarati"],
+  [/\p{scx=Gurmukhi}/u, "gurmukhi"],
+  [/\p{scx=Kannada}/u, "kannada"],
+  [/\p{scx=Khmer}/u, "khmer"],
+  [/\p{scx=Lao}/u, "lao"],
+  [/\p{scx=Malayalam}/u, "malayalam"],
+  [/\p{scx=Myanmar}/u, "myanmar"],
+  [/\p{scx=Oriya}/u, "oriya"],
+  [/\p{scx=Sinhala}/u, "sinhala"],
+  [/\p{scx=Tamil}/u, "tamil"],
+  [/\p{scx=Telugu}/u, "telugu"],
+  [/\p{scx=Tibetan}/u, "tibetan"],
   [/\p{Emoji}/u, "emoji"],
 ];
+/** Families whose glyphs fontkit places rightly, or in the order that pdf-runs prepares for it. */
+const LAID_OUT_BY_FONTKIT = new Set<Family>(["inter", "arabic", "hebrew", "korean", "chinese", "emoji"]);
 /** Characters drawn as emoji even if Inter has a glyph. */
 const PICTURE = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
@@ -112,8 +154,10 @@ function fontOf(family: Family, weight: Weight): Font {
   const name = nameOfFont(family, weight);
   const known = fonts.get(name);
   if (known) return known;
-  const font = create(readFileSync(join(dirname(FAMILIES[family].main), name)));
-  if (!("layout" in font)) throw new Error(`${name} is not one font`);
+  const bytes = trueTypeOf(readFileSync(join(dirname(FAMILIES[family].main), name)));
+  const read = create(bytes);
+  if (!("layout" in read)) throw new Error(`${name} is not one font`);
+  const font = LAID_OUT_BY_FONTKIT.has(family) ? read : shapedByHarfBuzz(read, bytes);
   fonts.set(name, font);
   return font;
 }

@@ -5,10 +5,10 @@ export type Direction = "ltr" | "rtl";
 /** A text in one font and one direction; letters are in the order that fontkit expects. */
 export type Run = { readonly family: Family; readonly text: string };
 
-type LogicalRun = Run & { readonly level: number; readonly start: number };
+type LogicalRun = Run & { readonly level: number; readonly start: number; readonly isMissing: boolean };
 
-/** Replaces a letter that no font has; the @handle beside a name stays readable. */
-const MISSING = "?";
+/** Stands for letters that no font has; the @handle beside a name stays readable. */
+const MISSING = "…";
 const PLAIN = /^[\x20-\x7e]*$/;
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}+$/u;
 /** fontkit reverses words of exactly these scripts. */
@@ -27,6 +27,13 @@ export function directionOf(text: string): Direction {
   return isFromRight(level) ? "rtl" : "ltr";
 }
 
+/** Whether a text is written with a mark for letters that no font has. */
+export function isShortened(text: string, weight: Weight): boolean {
+  if (PLAIN.test(text)) return false;
+  const seen = lettersOf(text.normalize("NFC")).filter((letter) => !UNSEEN.test(letter));
+  return seen.some((letter) => isUnknown(letter, familyOf(letter, weight)));
+}
+
 /**
  * The runs of a line in visual order, left to right.
  *
@@ -34,20 +41,23 @@ export function directionOf(text: string): Direction {
  */
 export function runsOf(line: string, weight: Weight, direction: Direction): readonly Run[] {
   if (PLAIN.test(line) && direction === "ltr") return [{ family: "inter", text: line }];
-  const text = line.normalize("NFC");
-  const embedding = bidi.getEmbeddingLevels(text, direction);
+  const whole = line.normalize("NFC");
+  const embedding = bidi.getEmbeddingLevels(whole, direction);
   const runs: LogicalRun[] = [];
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemes.segment(whole)) {
     if (UNSEEN.test(segment)) continue;
     const level = embedding.levels[index] ?? 0;
     const letter = isFromRight(level) ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
     const family = familyOf(letter, weight);
-    const run = { family: family ?? "inter", text: family ? letter : missing(letter), level, start: index };
+    const isMissing = isUnknown(letter, family);
+    const text = isMissing ? MISSING : family ? letter : " ";
+    const run = { family: family ?? "inter", text, level, start: index, isMissing };
     const last = runs.at(-1);
+    if (last?.isMissing && run.isMissing) continue;
     if (last && isOneRun(last, run)) runs[runs.length - 1] = { ...last, text: last.text + run.text };
     else runs.push(run);
   }
-  const places = placesOf(bidi.getReorderedIndices(text, embedding));
+  const places = placesOf(bidi.getReorderedIndices(whole, embedding));
   return runs
     .sort((a, b) => (places.get(a.start) ?? 0) - (places.get(b.start) ?? 0))
     .map(({ family, text, level }) => ({ family, text: forReader(text, level) }));
@@ -57,13 +67,14 @@ function isFromRight(level: number): boolean {
   return level % 2 === 1;
 }
 
-function missing(letter: string): string {
-  return /^\s+$/u.test(letter) ? " " : MISSING;
+function isUnknown(letter: string, family: Family | null): boolean {
+  return family === null && !/^\s+$/u.test(letter);
 }
 
 /** PDFKit lays out words from the left, so each right-to-left word is a separate run. */
 function isOneRun(last: LogicalRun, next: LogicalRun): boolean {
-  if (last.family !== next.family || last.level !== next.level) return false;
+  if (last.isMissing || next.isMissing || last.family !== next.family || last.level !== next.level)
+    return false;
   return next.level % 2 === 0 || last.text.endsWith(" ") === (next.text === " ");
 }
 

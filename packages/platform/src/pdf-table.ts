@@ -74,7 +74,7 @@ function layOut(
 ): readonly Cell[] {
   return places.map((place, position) => ({
     ...place,
-    lines: (cells[position] ?? "").split("\n").flatMap((text) => linesOf(document, text, style, place.width)),
+    lines: linesOf(document, cells[position] ?? "", style, place.width),
   }));
 }
 

@@ -64,6 +64,22 @@ describe("text in a PDF", () => {
     ["traditional Chinese", "謝謝你的晚餐。", ["Chocolate Classical Sans"]],
     ["Japanese", "山田さん、コーヒー代", ["Chocolate Classical Sans"]],
     ["Korean", "김민수뷁", ["NanumGothicCoding"]],
+    ["Armenian", "Արմեն Հակոբյան", ["Noto Sans Armenian", "Inter"]],
+    ["Bengali", "রহিম স্বাধীনতা শ্রী", ["Noto Sans Bengali", "Inter"]],
+    ["Burmese", "အောင်ဆန်း မြန်မာ", ["Noto Sans Myanmar", "Inter"]],
+    ["Ethiopic", "አበበ ኢትዮጵያ", ["Noto Sans Ethiopic", "Inter"]],
+    ["Georgian", "გიორგი", ["Noto Sans Georgian"]],
+    ["Gujarati", "પ્રકાશ શ્રી", ["Noto Sans Gujarati", "Inter"]],
+    ["Gurmukhi", "ਗੁਰਮੁਖੀ ਸਿੰਘ", ["Noto Sans Gurmukhi", "Inter"]],
+    ["Kannada", "ಕೃಷ್ಣ ರಾಷ್ಟ್ರ", ["Noto Sans Kannada", "Inter"]],
+    ["Khmer", "ភ្នំពេញ", ["Noto Sans Khmer"]],
+    ["Lao", "ວຽງຈັນ ນ້ຳ", ["Noto Sans Lao", "Inter"]],
+    ["Malayalam", "സ്ത്രീ പ്രകാശൻ", ["Noto Sans Malayalam", "Inter"]],
+    ["Odia", "ଓଡ଼ିଆ ଶ୍ରୀ", ["Noto Sans Oriya", "Inter"]],
+    ["Sinhala", "ශ්‍රී කර්‍ම", ["Noto Sans Sinhala", "Inter"]],
+    ["Tamil", "கொழும்பு ஸ்ரீ", ["Noto Sans Tamil", "Inter"]],
+    ["Telugu", "శ్రీనివాస్ స్త్రీ", ["Noto Sans Telugu", "Inter"]],
+    ["Tibetan", "བསྟན་འཛིན", ["Noto Serif Tibetan"]],
     ["emoji", "🍕👍🏽❤️👩‍👩‍👧🇩🇪1️⃣", ["Noto Emoji"]],
   ])("has a glyph for every letter of %s", (_script, text, families) => {
     const { glyphs, fonts } = write(text);
@@ -107,8 +123,43 @@ describe("text in a PDF", () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it("shows one question mark for each letter that no font has", () => {
-    expect(write("বা xy @yamada").seen).toBe("? xy @yamada");
+  it("writes one mark for adjoining letters that no font has, and no question mark", () => {
+    expect(write("ᏣᎳᎩ xy @yamada").seen).toBe("… xy @yamada");
+    expect(write("𐌰𐌱 𐌲").seen).toBe("… …");
+  });
+
+  it.each([
+    ["Burmese: the vowel e and the medial r stand before their consonant", "ကျော်ပြ", "ေကျာ်ြပ"],
+    ["Tamil: the vowel o stands on both sides", "கொ", "ெகா"],
+    ["Khmer: the vowel e stands before its consonant", "កេ", "េក"],
+    ["Sinhala: the vowel e stands before its consonant", "කෙ", "ෙක"],
+    ["Bengali: the vowel i stands before its consonant", "কি", "িক"],
+  ])("puts signs where they are read; %s", (_name, text, seen) => {
+    expect([...write(text).seen.normalize("NFD")].toSorted()).toEqual([...seen.normalize("NFD")].toSorted());
+    const { glyphs, written } = write(text);
+    const font = written[0]?.font;
+    const first = font?.glyphForCodePoint(seen.codePointAt(0) ?? 0).id;
+    expect(glyphs[0]?.id).toBe(first);
+  });
+
+  it.each([
+    ["Bengali", "ক্ষ", 1],
+    ["Burmese", "ဒ္ဓ", 2],
+    ["Telugu", "స్త్రీ", 2],
+    ["Sinhala", "ක්‍ෂ", 1],
+    ["Tibetan", "རྡོ", 2],
+    ["Devanagari", "क्ष", 1],
+  ])("joins consonants of %s", (_script, text, count) => {
+    expect(write(text).glyphs).toHaveLength(count);
+  });
+
+  it("keeps the letters of a shaped text, so that it can be copied", () => {
+    for (const text of ["தமிழ்", "ភ្នំពេញ", "ਗੁਰਮੁਖੀ", "မြန်မာ", "സ്ത്രീ"])
+      expect([...write(text).seen].toSorted()).toEqual([...text].toSorted());
+  });
+
+  it("breaks at line breaks, and keeps an empty line", () => {
+    expect(linesFor("Milk 2.10\nBread 3.40\n\nend", 200)).toEqual(["Milk 2.10", "Bread 3.40", "", "end"]);
   });
 
   it("breaks at spaces, and inside a word longer than a line", () => {
@@ -121,6 +172,10 @@ describe("text in a PDF", () => {
   it.each([
     ["Chinese", "王小明，谢谢你上周五的晚餐！「电影」的钱我下次再付给你，我们一起去北京。"],
     ["Japanese", "山田太郎さん、「映画」のチケット代ありがとうございました。コーヒー代です。"],
+    ["Khmer", "សូមអរគុណសម្រាប់អាហារពេលល្ងាចកាលពីថ្ងៃសុក្រ"],
+    ["Burmese", "သောကြာနေ့ညစာအတွက်ကျေးဇူးတင်ပါတယ်"],
+    ["Lao", "ຂອບໃຈສຳລັບອາຫານຄ່ຳໃນວັນສຸກທີ່ຜ່ານມາ"],
+    ["Tibetan", "བོད་ཀྱི་སྐད་ཡིག་ནི་གལ་ཆེན་པོ་ཡིན་ཐུགས་རྗེ་ཆེ"],
     ["Thai", "ขอบคุณสำหรับอาหารเย็นวันศุกร์ที่ผ่านมาและขอโทษที่จ่ายช้า"],
   ])(
     "breaks %s without spaces, never before a closing or after an opening punctuation mark",

@@ -6,13 +6,17 @@ export type Style = { readonly size: number; readonly weight: Weight; readonly c
 /** A line with the direction of its whole text. */
 export type Line = { readonly text: string; readonly direction: Direction };
 
-/** Breaks a text into lines of at most `width`, preferably between words. */
+/** Breaks a text into lines of at most `width`: where it has line breaks, and else preferably between words. */
 export function linesOf(
   document: PDFKit.PDFDocument,
   text: string,
   style: Style,
   width: number,
 ): readonly Line[] {
+  return text.split("\n").flatMap((part) => wrapped(document, part, style, width));
+}
+
+function wrapped(document: PDFKit.PDFDocument, text: string, style: Style, width: number): readonly Line[] {
   const direction = directionOf(text);
   const fits = (line: string) => widthOf(document, { text: line, direction }, style) <= width;
   const lines: string[] = [];

@@ -2,7 +2,7 @@
 export type Word = { readonly text: string; readonly before: " " | "" };
 
 /** Scripts without spaces between words. */
-const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\uff00-\uffef]`;
+const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Khmer}\p{scx=Lao}\p{scx=Myanmar}\p{scx=Tibetan}\uff00-\uffef]`;
 const HAS_UNSPACED = new RegExp(UNSPACED, "u");
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, "u");
 const ENDS_UNSPACED = new RegExp(`${UNSPACED}$`, "u");

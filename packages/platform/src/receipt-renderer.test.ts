@@ -20,7 +20,7 @@ const receipt = {
   locale: "en",
 } as const;
 
-const render = (value: string) =>
+const render = (value: string, shortened = "Letters are missing") =>
   createReceiptRenderer(async () => ({
     title: "Receipt",
     headline: "$1.00 USD",
@@ -28,6 +28,7 @@ const render = (value: string) =>
       { label: "Note", value },
       { label: "Reference", value: "0199-F000" },
     ],
+    shortened,
     footer: "Issued",
     language: "en",
   })).render(receipt);
@@ -49,4 +50,12 @@ it.each([
   expect(pagesOf(pdf)).toBe(1);
   expect(text).toContain("Receipt 0199-F000");
   expect(text).toMatch(/\/FontFile[23]/);
+});
+
+it.each([
+  ["no font has", "ᏣᎳᎩ", true],
+  ["fonts have", "தமிழ் မြန်မာ বাংলা", false],
+])("says that letters are left out, if the note has letters that %s", async (_name, note, isSaid) => {
+  const [said, unsaid] = await Promise.all([render(note), render(note, "")]);
+  expect(said.length > unsaid.length).toBe(isSaid);
 });

@@ -2,6 +2,7 @@ import type { Receipt } from "@evenly/contract/history/receipts";
 import type { ReceiptRenderer } from "@evenly/services/ports";
 import PDFDocument from "pdfkit";
 import { collectPdf } from "./pdf-document.ts";
+import { isShortened } from "./pdf-runs.ts";
 import { linesOf, type Style, writeLine } from "./pdf-text.ts";
 
 /** Texts of a receipt in its reader's language. */
@@ -10,6 +11,8 @@ export type ReceiptTexts = (receipt: Receipt) => Promise<{
   readonly headline: string;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
   readonly footer: string;
+  /** Below the footer, if a value has letters that no font has. */
+  readonly shortened: string;
   readonly language: string;
 }>;
 
@@ -72,7 +75,10 @@ function draw(document: PDFKit.PDFDocument, words: Awaited<ReturnType<ReceiptTex
     const left = MARGIN + LABEL_WIDTH;
     top = Math.max(under, write(value, styles.value, top + ROW_GAP, left, width - LABEL_WIDTH)) + ROW_GAP;
   }
-  write(words.footer, styles.footer, top + 24);
+  const footer = words.rows.some(({ value }) => isShortened(value, styles.value.weight))
+    ? `${words.footer}\n${words.shortened}`
+    : words.footer;
+  write(footer, styles.footer, top + 24);
 }
 
 /** Writes a text on as many lines as necessary; returns the y position below it. */

@@ -55,6 +55,7 @@ export function createGroupDocumentTexts() {
           note: noteOf(document.settlements.length, document.settlementsLeftOut),
         },
       ],
+      shortened: t("shortened"),
       footer: t("footer", { date: formatMoment(document, locale) }),
       pageOf: (page: number, pages: number) => t("page", { page, pages }),
       language: locale,

@@ -28,6 +28,7 @@ export function createReceiptTexts() {
       title: t("title"),
       headline: money(receipt.totalMinor),
       rows,
+      shortened: t("shortened"),
       footer: t("footer", { date: formatMoment(receipt.issuedAt, locale, receipt.timeZone) }),
       language: locale,
     };

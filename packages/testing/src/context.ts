@@ -121,6 +121,7 @@ const plainReceiptTexts: ReceiptTexts = async (receipt) => ({
     { label: "payer", value: receipt.payer.name },
     { label: "payee", value: receipt.payee.name },
   ],
+  shortened: "shortened",
   footer: receipt.status,
   language: receipt.locale,
 });
@@ -138,6 +139,7 @@ const plainDocumentTexts: GroupDocumentTexts = async ({ groupName, locale, expen
     },
   ],
   pageOf: (page, pages) => `${page}/${pages}`,
+  shortened: "shortened",
   footer: "",
   language: locale,
 });
