@@ -33,7 +33,7 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef(uploads);
-  const prepared = useRef(new Map<string, Promise<File | null>>());
+  const makeReady = useReadyFiles();
   const set = (next: readonly Upload[]) => {
     current.current = next;
     setUploads(next);
@@ -46,29 +46,17 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
     const left = Math.max(0, room - current.current.length);
     const names = files.slice(left).map(({ name }) => name);
     setProblem(names.length === 0 ? null : t("problem.many", { names: names.join(", ") }));
-    const added = files.slice(0, left).map((file): Upload => {
+    const added = files.slice(0, left).map((file) => {
       const refusal = fileRefusalOf(file);
-      const state = refusal === null ? "waiting" : "failed";
-      return {
-        key: crypto.randomUUID(),
-        file,
-        state,
-        progress: 0,
-        canRetry: refusal === null,
-        problem: refusal && t(`problem.${refusal}`),
-      };
+      return newUpload(file, refusal && t(`problem.${refusal}`));
     });
     set([...current.current, ...added]);
     for (const upload of added) if (upload.canRetry) void prepare(upload);
   };
-  /** A photo is made ready once, so that a repeat sends the same bytes under its key. */
-  const prepare = async ({ key, file }: Upload): Promise<File | null> => {
-    const made = prepared.current.get(key) ?? preparePhoto(file);
-    prepared.current.set(key, made);
-    const ready = await made;
-    const refusal = ready === null ? "heic" : ready.size > ATTACHMENT_BYTES_MAX ? "large" : null;
-    if (refusal === null) return ready;
-    patch(key, { state: "failed", canRetry: false, problem: t(`problem.${refusal}`) });
+  const prepare = async (upload: Upload): Promise<File | null> => {
+    const ready = await makeReady(upload);
+    if (ready instanceof File) return ready;
+    patch(upload.key, { state: "failed", canRetry: false, problem: t(`problem.${ready}`) });
     return null;
   };
   const send = async (path: string, upload: Upload) => {
@@ -108,6 +96,24 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** Makes each file ready once, so that a repeat sends the same bytes under its key; or says why it cannot be sent. */
+function useReadyFiles() {
+  const files = useRef(new Map<string, Promise<File | null>>());
+  return async ({ key, file }: Upload): Promise<File | "heic" | "large"> => {
+    const made = files.current.get(key) ?? preparePhoto(file);
+    files.current.set(key, made);
+    const ready = await made;
+    if (ready === null) return "heic";
+    return ready.size > ATTACHMENT_BYTES_MAX ? "large" : ready;
+  };
+}
+
+function newUpload(file: File, problem: string | null): Upload {
+  const isFine = problem === null;
+  const state = isFine ? "waiting" : "failed";
+  return { key: crypto.randomUUID(), file, state, progress: 0, canRetry: isFine, problem };
+}
 
 const accepted: ReadonlySet<string> = new Set(attachmentMimeTypes);
 /** Why a file need not be sent: its type, as far as the browser knows it, or its size. The server checks the bytes. */
