@@ -10,6 +10,7 @@ import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import { Fragment } from "react";
 import { splitIsolates } from "./fill-template.ts";
 
 export type LetterProps = {
@@ -96,7 +97,7 @@ export function Letter(props: LetterProps) {
             <Isolated text={greeting} />
           </Text>
           <Paragraphs text={text} style={paragraph} />
-          {note === null ? null : <Paragraphs text={note} style={quote} />}
+          {note === null ? null : <Quote text={note} />}
           <Section style={{ margin: "24px 0" }}>
             <Button href={url} style={button}>
               {action}
@@ -141,6 +142,21 @@ function Paragraphs({ text, style }: { readonly text: string; readonly style: ty
       <Isolated text={line} />
     </Text>
   ));
+}
+
+/** A person's note as they broke its lines. */
+function Quote({ text }: { readonly text: string }) {
+  return (
+    <Text style={quote}>
+      {text.split("\n").map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that is rendered once.
+        <Fragment key={place}>
+          {place > 0 && <br />}
+          <Isolated text={line} />
+        </Fragment>
+      ))}
+    </Text>
+  );
 }
 
 /** Mail clients support the bdi element better than the isolate characters of plain text. */

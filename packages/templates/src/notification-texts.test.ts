@@ -154,6 +154,14 @@ describe("createNotificationTexts", () => {
     expect([...used].filter((color) => !light.includes(color))).toEqual([]);
   });
 
+  it("shows the lines of a note as lines in a mail, and as one line in a text message", async () => {
+    const note = "Milk 2.10\nBread 3.40\n\nThanks";
+    const mail = await texts.mail(payment({ note }), ben, links);
+    expect(mail.html).toMatch(/Milk 2\.10<br\/>Bread 3\.40<br\/><br\/>Thanks/);
+    expect(mail.text).toContain(note);
+    expect(await texts.sms(payment({ note }), ben)).not.toContain("\n");
+  });
+
   it("escapes user text and omits an empty note", async () => {
     const mail = await texts.mail(payment({ note: "<img src=x onerror=alert(1)>" }), ben, links);
     expect(mail.html).not.toContain("<img src=x");

@@ -180,30 +180,43 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
 }
 
 type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id"> &
-  Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "fieldClassName">;
+  Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "fieldClassName" | "isLabelHidden">;
 
-/** A multi-line text input. */
+/** A multi-line text input, which grows with its text. Enter makes a line, and with Ctrl or Cmd it submits the form. */
 export function TextAreaField({
   label,
   hint,
   help,
   error,
   fieldClassName,
+  isLabelHidden = false,
   className,
   ...area
 }: TextAreaFieldProps) {
   const id = useId();
   return (
-    <FieldLayout id={id} label={label} hint={hint} help={help} error={error} className={fieldClassName}>
+    <FieldLayout
+      id={id}
+      label={label}
+      hint={hint}
+      help={help}
+      error={error}
+      isLabelHidden={isLabelHidden}
+      className={fieldClassName}
+    >
       <textarea
         rows={3}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
         {...area}
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { help, error })}
         className={clsx(
           inputStyles,
-          "h-auto py-3",
+          "block field-sizing-content h-auto max-h-60 py-3",
           error ? "border-negative" : "border-line-strong",
           className,
         )}

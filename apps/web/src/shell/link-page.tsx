@@ -55,7 +55,7 @@ export function LinkPage({ pageTitle, title, person, amount, ...rest }: LinkPage
                 <Money amountMinor={amount.minor} currency={amount.currency} size="hero" isShown />
               </p>
             )}
-            {note && <p className="mt-3 text-text-1 wrap-anywhere">{note}</p>}
+            {note && <p className="mt-3 whitespace-pre-line text-text-1 wrap-anywhere">{note}</p>}
             {facts && <div className="mt-4">{facts}</div>}
             {closed && <p className="mt-3 max-w-[34rem] text-text-2">{closed}</p>}
             {isWide && foot}

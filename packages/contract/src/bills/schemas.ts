@@ -4,7 +4,7 @@ import { Day } from "../dates.ts";
 import { BillId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, Person } from "../payments/schemas.ts";
-import { plainText } from "../plain-text.ts";
+import { linesText, oneLineText } from "../text-schemas.ts";
 import {
   BILL_LINE_TITLE_MAX,
   BILL_LINES_MAX,
@@ -15,7 +15,6 @@ import {
   billPartStates,
 } from "./rules.ts";
 
-const text = (max: number) => z.string().trim().max(max).regex(plainText, "has control characters");
 const PartMinor = AmountMinor.or(z.literal(0n));
 const userIds = z.array(UserId).max(BILL_PEOPLE_MAX);
 const partsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -31,7 +30,7 @@ export const BillSplit = z.discriminatedUnion("method", [
     items: z
       .array(
         z.strictObject({
-          title: text(BILL_LINE_TITLE_MAX).min(1).optional(),
+          title: oneLineText(BILL_LINE_TITLE_MAX).min(1).optional(),
           amountMinor: SignedMinor.describe("a voucher is below zero"),
           userIds,
         }),
@@ -43,7 +42,7 @@ export const BillSplit = z.discriminatedUnion("method", [
 ]);
 export type BillSplit = z.infer<typeof BillSplit>;
 
-const words = { title: text(BILL_TITLE_MAX).min(1), note: text(BILL_NOTE_MAX).default("") };
+const words = { title: oneLineText(BILL_TITLE_MAX).min(1), note: linesText(BILL_NOTE_MAX).default("") };
 
 /** Splits a bill that the caller paid; everybody else who bears a part is asked for it. */
 export const CreateBillInput = z.strictObject({

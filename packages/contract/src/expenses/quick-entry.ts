@@ -3,7 +3,7 @@ import { Currency, NotZeroMinor } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { GroupSummary, SplitMethod } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId } from "../ids.ts";
-import { plainText } from "../plain-text.ts";
+import { oneLineText } from "../text-schemas.ts";
 import { EXPENSE_PEOPLE_MAX, EXPENSE_TITLE_MAX } from "./rules.ts";
 import { ExpenseSummary } from "./schemas.ts";
 
@@ -18,7 +18,7 @@ export type EntryGroup = z.infer<typeof EntryGroup>;
 
 export const FindSimilarExpensesInput = z.strictObject({
   groupId: GroupId,
-  title: z.string().trim().max(EXPENSE_TITLE_MAX).regex(plainText, "has control characters"),
+  title: oneLineText(EXPENSE_TITLE_MAX),
   amountMinor: NotZeroMinor,
   currency: Currency,
   spentOn: Day,

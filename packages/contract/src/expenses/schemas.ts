@@ -5,7 +5,7 @@ import { SplitMethod } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId, SeriesId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { Category, IdempotencyKey, Tag } from "../payments/schemas.ts";
-import { plainText } from "../plain-text.ts";
+import { linesText, oneLineText } from "../text-schemas.ts";
 import { ExpenseOriginal } from "./original.ts";
 import {
   BILL_ITEMS_MAX,
@@ -21,7 +21,6 @@ import {
   versionKinds,
 } from "./rules.ts";
 
-const text = (max: number) => z.string().trim().max(max).regex(plainText, "has control characters");
 const MemberPart = z.strictObject({ memberId: MemberId, amountMinor: SignedMinor });
 const partsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.strictObject({ memberId: MemberId, ...shape })).max(EXPENSE_PEOPLE_MAX);
@@ -41,7 +40,7 @@ export const SplitInput = z.discriminatedUnion("method", [
     items: z
       .array(
         z.strictObject({
-          title: text(ITEM_TITLE_MAX).min(1).optional(),
+          title: oneLineText(ITEM_TITLE_MAX).min(1).optional(),
           amountMinor: SignedMinor.describe("a voucher is below zero"),
           memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX),
         }),
@@ -54,8 +53,8 @@ export const SplitInput = z.discriminatedUnion("method", [
 export type SplitInput = z.infer<typeof SplitInput>;
 
 const fields = {
-  title: text(EXPENSE_TITLE_MAX).min(1),
-  description: text(EXPENSE_DESCRIPTION_MAX).default(""),
+  title: oneLineText(EXPENSE_TITLE_MAX).min(1),
+  description: linesText(EXPENSE_DESCRIPTION_MAX).default(""),
   amountMinor: NotZeroMinor.describe(
     "below zero: money back, as are its payers, who received it, and its parts",
   ),
@@ -92,7 +91,7 @@ export const OneVersionInput = z.strictObject(oneVersion);
 export type OneVersionInput = z.infer<typeof OneVersionInput>;
 export const RejectExpenseInput = z.strictObject({
   ...oneVersion,
-  reason: text(EXPENSE_DESCRIPTION_MAX).min(REJECTION_MIN),
+  reason: oneLineText(EXPENSE_DESCRIPTION_MAX).min(REJECTION_MIN),
 });
 export type RejectExpenseInput = z.infer<typeof RejectExpenseInput>;
 export const OneExpenseInput = z.strictObject({ expenseId: ExpenseId });
@@ -135,7 +134,7 @@ export const ListExpensesInput = z.strictObject({
   groupId: GroupId,
   cursor: Cursor.optional(),
   limit: PageLimit,
-  text: text(EXPENSE_TITLE_MAX).optional().describe("a part of the title"),
+  text: oneLineText(EXPENSE_TITLE_MAX).optional().describe("a part of the title"),
   category: Category.optional(),
   memberId: MemberId.optional().describe("who paid or bears a part"),
   involvesMe: z.boolean().optional().describe("only what the caller paid or bears a part of"),
@@ -177,7 +176,7 @@ export type ExpenseVersion = z.infer<typeof ExpenseVersion>;
 
 export const AddCommentInput = z.strictObject({
   expenseId: ExpenseId,
-  text: text(COMMENT_MAX).min(1),
+  text: linesText(COMMENT_MAX).min(1),
   idempotencyKey: IdempotencyKey,
 });
 export type AddCommentInput = z.infer<typeof AddCommentInput>;

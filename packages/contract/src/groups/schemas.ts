@@ -4,6 +4,7 @@ import { GroupId, MemberId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
+import { oneLineText } from "../text-schemas.ts";
 import { DefaultSplit } from "./default-splits.ts";
 import {
   GROUP_CURRENCY_DEFAULT,
@@ -19,18 +20,8 @@ import {
 
 export const GroupRole = z.enum(groupRoles);
 export const SplitMethod = z.enum(splitMethods);
-export const GroupName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(GROUP_NAME_MAX)
-  .regex(plainText, "has control characters");
-export const MemberName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MEMBER_NAME_MAX)
-  .regex(plainText, "has control characters");
+export const GroupName = oneLineText(GROUP_NAME_MAX).min(1);
+export const MemberName = oneLineText(MEMBER_NAME_MAX).min(1);
 
 /** A member of a group as the others see them. */
 export const GroupMember = z.object({

@@ -3,14 +3,14 @@ import * as z from "zod";
 import { PresentCurrency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
 import { Category, Description, IdempotencyKey, LineTags, Note } from "../payments/schemas.ts";
-import { plainText } from "../plain-text.ts";
+import { oneLineText } from "../text-schemas.ts";
 
 /** Maximum length of a manual entry's merchant, in characters. */
 export const MERCHANT_LENGTH_MAX = 100;
 
 /** A record of money outside the wallet: never posted, changes no balance. */
 export const CreateManualEntryInput = z.strictObject({
-  merchant: z.string().trim().min(1).max(MERCHANT_LENGTH_MAX).regex(plainText, "has control characters"),
+  merchant: oneLineText(MERCHANT_LENGTH_MAX).min(1),
   date: DayOrMoment.describe("not in the future; a day is meant in the caller's time zone"),
   amountMinor: z
     .bigint()

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ReportId, TransferId } from "../ids.ts";
-import { plainText } from "../plain-text.ts";
+import { linesText } from "../text-schemas.ts";
 
 export const ReportReason = z.enum(["unexpected", "scam", "not_delivered", "harassment", "other"]);
 export type ReportReason = z.infer<typeof ReportReason>;
@@ -8,13 +8,7 @@ export type ReportReason = z.infer<typeof ReportReason>;
 export const ReportPaymentInput = z.strictObject({
   id: TransferId,
   reason: ReportReason,
-  text: z
-    .string()
-    .trim()
-    .max(2000)
-    .refine((text) => plainText.test(text.replaceAll("\n", " ")), "has control characters")
-    .optional()
-    .describe("in the reporter's own words; lines may break"),
+  text: linesText(2000).optional().describe("in the reporter's own words; lines may break"),
 });
 export type ReportPaymentInput = z.infer<typeof ReportPaymentInput>;
 

@@ -6,6 +6,7 @@ import { Decision, Reason } from "../fraud/index.ts";
 import { AccountId, EntryId, GroupId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
+import { linesText, oneLineText } from "../text-schemas.ts";
 import { categoryIds } from "./categories.ts";
 import { HoldReview, HoldState, QuotedHold } from "./hold-schemas.ts";
 import { LINE_TAGS_MAX } from "./line-tags.ts";
@@ -26,20 +27,14 @@ export const Description = z
 /** Maximum length of a private note, in characters. */
 export const NOTE_LENGTH_MAX = 1000;
 /** A private note on a history line, visible to its author only; line breaks are allowed. */
-export const Note = z
-  .string()
-  .trim()
-  .max(NOTE_LENGTH_MAX)
-  .refine((text) => plainText.test(text.replaceAll("\n", " ")), "has control characters");
+export const Note = linesText(NOTE_LENGTH_MAX);
+/** Maximum length of a tag, in characters. */
+const TAG_LENGTH_MAX = 30;
 /** A private tag on history lines, in lower case. */
-export const Tag = z
-  .string()
-  .trim()
+export const Tag = oneLineText(TAG_LENGTH_MAX)
   .toLowerCase()
   .normalize("NFC")
   .min(1)
-  .max(30)
-  .regex(plainText, "has control characters")
   .regex(/^[^,]*$/, "has a comma");
 export const LineTags = z
   .array(Tag)

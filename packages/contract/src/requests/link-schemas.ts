@@ -4,14 +4,14 @@ import { Day } from "../dates.ts";
 import { PaymentRequestId, TransferId } from "../ids.ts";
 import { LinkToken } from "../link-token.ts";
 import { IdempotencyKey, Payee } from "../payments/schemas.ts";
-import { plainText } from "../plain-text.ts";
+import { linesText } from "../text-schemas.ts";
 import { linkStatuses, REQUEST_NOTE_MAX } from "./rules.ts";
 
 /** Asks for money once, from whoever opens the link first. */
 export const CreateRequestLinkInput = z.strictObject({
   amountMinor: AmountMinor,
   currency: PresentCurrency,
-  note: z.string().trim().max(REQUEST_NOTE_MAX).regex(plainText, "has control characters").default(""),
+  note: linesText(REQUEST_NOTE_MAX).default(""),
   dueOn: Day.nullable().default(null),
   idempotencyKey: IdempotencyKey,
 });

@@ -5,7 +5,7 @@ import { Reason } from "../fraud/index.ts";
 import { ExpenseId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress, Person, Quote } from "../payments/schemas.ts";
-import { plainText } from "../plain-text.ts";
+import { linesText, oneLineText } from "../text-schemas.ts";
 import {
   REQUEST_NOTE_MAX,
   REQUEST_PEOPLE_MAX,
@@ -16,7 +16,7 @@ import {
 } from "./rules.ts";
 
 export const RequestState = z.enum(requestStates);
-const note = z.string().trim().max(REQUEST_NOTE_MAX).regex(plainText, "has control characters");
+const note = linesText(REQUEST_NOTE_MAX);
 
 /** Asks one or several people for money; each gets a request of their own. */
 /** The group, and the expense of it, that requests belong to. */
@@ -62,7 +62,7 @@ export const RemindedRequests = z.object({
 export type RemindedRequests = z.infer<typeof RemindedRequests>;
 export const DeclineRequestInput = z.strictObject({
   paymentRequestId: PaymentRequestId,
-  reason: note.default(""),
+  reason: oneLineText(REQUEST_NOTE_MAX).default(""),
 });
 export type DeclineRequestInput = z.infer<typeof DeclineRequestInput>;
 export const QuoteRequestInput = z.strictObject({

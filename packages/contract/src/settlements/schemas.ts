@@ -5,7 +5,7 @@ import { Reason } from "../fraud/index.ts";
 import { OneGroupInput } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId, SettlementId } from "../ids.ts";
 import { IdempotencyKey, Quote } from "../payments/schemas.ts";
-import { plainText } from "../plain-text.ts";
+import { linesText } from "../text-schemas.ts";
 import { CHOSEN_EXPENSES_MAX, SETTLEMENT_NOTE_MAX, settlementMethods, settlementStates } from "./rules.ts";
 
 export const GetStandingInput = OneGroupInput;
@@ -49,7 +49,7 @@ const chosen = {
     .optional()
     .describe("expenses to pay, in this order; by default the oldest first"),
 };
-const note = z.string().trim().max(SETTLEMENT_NOTE_MAX).regex(plainText, "has control characters");
+const note = linesText(SETTLEMENT_NOTE_MAX);
 
 /** Payment of a debt from the caller's wallet. */
 export const PayDebtInput = z.strictObject({

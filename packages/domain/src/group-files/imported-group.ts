@@ -121,12 +121,22 @@ function isDateOf(year: string, month: string, date: string): boolean {
   return Number(date) >= 1 && Number(date) <= days;
 }
 
+const UNSHOWN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
 /** Text from a file as one line without control characters, shortened; files contain anything. */
 export function cleanText(text: string, length = IMPORT_TITLE_MAX): string {
-  const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
-  return [...line].slice(0, length).join("").trim();
+  const parts = text.split(UNSHOWN).map((part) => part.trim());
+  return cut(parts.filter((part) => part !== "").join(" "), length);
 }
 
+/** A note from a file, with its lines; nothing else of it differs from a title. */
 export function cleanNote(text: string | null | undefined): string | null {
-  return cleanText(text ?? "", NOTE_MAX) || null;
+  const lines = (text ?? "")
+    .split(/\r\n?|[\n\p{Zl}\p{Zp}]/u)
+    .map((line) => line.replace(UNSHOWN, " ").trimEnd());
+  return cut(lines.join("\n").replace(/\n{3,}/g, "\n\n"), NOTE_MAX) || null;
+}
+
+function cut(text: string, length: number): string {
+  return [...text.trim()].slice(0, length).join("").trim();
 }

@@ -1,5 +1,5 @@
 import { BILL_NOTE_MAX, BILL_TITLE_MAX } from "@evenly/contract/bills/rules";
-import { AmountField, Money, Switch, TextField } from "@evenly/ui";
+import { AmountField, Money, Switch, TextAreaField, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import type { BillForm } from "../use-bill-form.ts";
@@ -63,11 +63,11 @@ export function BillFacts({ form }: FactsProps) {
           onChange={(event) => change({ dueOn: event.target.value })}
         />
       </div>
-      <TextField
+      <TextAreaField
         label={t("note")}
+        rows={2}
         value={draft.note}
         maxLength={BILL_NOTE_MAX}
-        autoComplete="off"
         onChange={(event) => change({ note: event.target.value })}
       />
       <Switch

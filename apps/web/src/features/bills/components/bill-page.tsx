@@ -105,7 +105,7 @@ function Progress({ bill }: { readonly bill: Bill }) {
         </p>
       )}
       {groupId === null ? <RemindButton bill={bill} /> : <InGroup groupId={groupId} />}
-      {note !== "" && <p className="mt-6 text-text-2 wrap-anywhere">{note}</p>}
+      {note !== "" && <p className="mt-6 whitespace-pre-line text-text-2 wrap-anywhere">{note}</p>}
     </section>
   );
 }

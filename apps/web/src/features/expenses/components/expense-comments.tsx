@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from "@evenly/contract/expenses/rules";
 import type { ExpenseComment, ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Button, Section, TextField } from "@evenly/ui";
+import { Button, Section, TextAreaField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -49,13 +49,13 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
               submit();
             }}
           >
-            <TextField
+            <TextAreaField
               fieldClassName="min-w-0 flex-1"
               label={t("label")}
               isLabelHidden
               placeholder={t("label")}
-              className="placeholder-shown:text-ellipsis"
-              autoComplete="off"
+              rows={1}
+              className="min-h-12"
               maxLength={COMMENT_MAX}
               value={text}
               onChange={(event) => {
@@ -98,7 +98,7 @@ function Comment({ group, comment }: CommentProps) {
         {comment.text === null ? (
           <p className="mt-1 text-text-3">{t("removed")}</p>
         ) : (
-          <p className="mt-1 inline-block rounded-panel bg-surface-2 px-3 py-2 wrap-anywhere">
+          <p className="mt-1 inline-block rounded-panel bg-surface-2 px-3 py-2 whitespace-pre-line wrap-anywhere">
             {comment.text}
           </p>
         )}

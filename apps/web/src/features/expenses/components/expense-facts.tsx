@@ -198,7 +198,7 @@ function Details({ expense }: Pick<FactsProps, "expense">) {
                 {
                   id: "note",
                   label: t("form.note"),
-                  value: <span className="wrap-anywhere">{description}</span>,
+                  value: <span className="whitespace-pre-line wrap-anywhere">{description}</span>,
                 },
               ]),
           ...(tags.length === 0

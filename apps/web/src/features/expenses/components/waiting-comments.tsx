@@ -21,7 +21,9 @@ export function WaitingComments({ group, expenseId }: WaitingCommentsProps) {
           <span className="font-medium text-text-1">{nameOf(group.ownMemberId)}</span>{" "}
           {t(refusal === null ? "waiting" : "refused")}
         </p>
-        <p className="mt-1 inline-block rounded-panel bg-surface-2 px-3 py-2 wrap-anywhere">{text}</p>
+        <p className="mt-1 inline-block rounded-panel bg-surface-2 px-3 py-2 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
         <WaitingEdits item={id} className="mt-2" />
         <RefusedEdits item={id} className="mt-2" />
       </div>

@@ -32,7 +32,7 @@ export function useWordExtras({
           rows={2}
           maxLength={EXPENSE_DESCRIPTION_MAX}
           value={description}
-          onChange={(event) => change({ description: event.target.value.replaceAll("\n", " ") })}
+          onChange={(event) => change({ description: event.target.value })}
         />
       ),
     },

@@ -100,7 +100,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
       ? {
           id: "for",
           label: t("for"),
-          value: <span className="wrap-anywhere">{receipt.description}</span>,
+          value: <span className="whitespace-pre-line wrap-anywhere">{receipt.description}</span>,
         }
       : null,
     { id: "amount", label: t("amount"), value: money(amountMinor) },

@@ -12,6 +12,7 @@ import {
   SegmentedControl,
   SelectField,
   Switch,
+  TextAreaField,
   TextField,
 } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -155,12 +156,12 @@ function AskedWords({ form }: FormProps) {
   const { words, setWords, isForAnyone } = form;
   return (
     <div className="grid gap-4">
-      <TextField
+      <TextAreaField
         label={t("note")}
         hint={t("optional")}
+        rows={2}
         value={words.note}
         maxLength={REQUEST_NOTE_MAX}
-        autoComplete="off"
         onChange={(event) => setWords({ note: event.target.value })}
       />
       <TextField

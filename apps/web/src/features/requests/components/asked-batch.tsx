@@ -68,7 +68,7 @@ function BatchHead({ batch, first, isOpen }: HeadProps) {
       <span className="flex items-start gap-3">
         <span className="min-w-0 flex-1">
           <span className={clsx("flex items-start gap-1.5 font-semibold", !isOpen && "font-medium")}>
-            <span className={isOpen ? "wrap-anywhere" : "truncate"}>
+            <span className={isOpen ? "whitespace-pre-line wrap-anywhere" : "truncate"}>
               {note === "" ? t("withoutNote") : note}
             </span>
             <ChevronDown

@@ -47,7 +47,7 @@ export function PayRequestDialog({ request, onClose }: DialogProps) {
       onSubmit={submit}
     >
       {request.note !== "" && (
-        <p className="text-text-2 wrap-anywhere">
+        <p className="whitespace-pre-line text-text-2 wrap-anywhere">
           {t("noteOf", { name: firstNameOf(name), note: request.note })}
         </p>
       )}

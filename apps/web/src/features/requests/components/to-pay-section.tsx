@@ -88,7 +88,7 @@ function ToPayRow({ request, isFirst, isOpen, onPay, onDecline }: RowProps) {
             <p className="font-medium wrap-anywhere">
               {isUnderReview ? t("underReview", { name, amount: money(heldMinor) }) : name}
             </p>
-            <p className="text-small text-text-3 wrap-anywhere">
+            <p className="text-small whitespace-pre-line text-text-3 wrap-anywhere">
               {[request.note, isPartly ? t("paidOf", values) : ""].filter(Boolean).join(" · ")}
               <DueText request={request} isAfterText={request.note !== "" || isPartly} />
             </p>

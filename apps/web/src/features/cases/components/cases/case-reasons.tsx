@@ -119,7 +119,7 @@ function useFacts(found: CaseDetail): readonly Fact[] {
     payment?.description != null && {
       id: "for",
       label: t("for"),
-      value: <span className="wrap-anywhere">{payment.description}</span>,
+      value: <span className="whitespace-pre-line wrap-anywhere">{payment.description}</span>,
     },
     event && { id: "event", label: security(`kinds.${event.kind}`), value: moment(event.occurredAt) },
     event?.device && {

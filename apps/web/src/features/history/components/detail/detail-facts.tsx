@@ -21,7 +21,11 @@ export function DetailFacts({ detail, change }: DetailFactsProps) {
   const isManual = type === "manual";
   const facts: readonly (Fact | null)[] = [
     description
-      ? { id: "note", label: t("note"), value: <span className="wrap-anywhere">{description}</span> }
+      ? {
+          id: "note",
+          label: t("note"),
+          value: <span className="whitespace-pre-line wrap-anywhere">{description}</span>,
+        }
       : null,
     ...(detail.isInHistory
       ? [

@@ -35,7 +35,7 @@ export function SentFacts({ sent, person, standing }: SentFactsProps) {
                 {
                   id: "note",
                   label: t("note"),
-                  value: <span className="wrap-anywhere">{transaction.description}</span>,
+                  value: <span className="whitespace-pre-line wrap-anywhere">{transaction.description}</span>,
                 },
               ]
             : []),
