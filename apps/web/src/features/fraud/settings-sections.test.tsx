@@ -155,6 +155,6 @@ test("somebody who is trusted is named with the day, and taken off the list", as
   await showing("Inka Sol", trusted);
   await showing("@inka · since Nov 1, 2026", trusted);
   await press("Stop trusting Inka Sol", { in: trusted });
-  await showing("Nobody yet", trusted);
+  await showing("No one yet", trusted);
   expect(inputsOf("fraud.endPayeeTrust")).toEqual([{ payeeUserId: inka.payeeUserId }]);
 });
