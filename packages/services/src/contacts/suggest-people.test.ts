@@ -76,7 +76,7 @@ describe("suggestPeople", () => {
     await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(sql`id = ${gone}`);
     const { groups, favourites } = await suggestPeople(asMe);
     expect(idsOf(groups.flatMap(({ people }) => people))).toEqual([seen]);
-    for (const hidden of [mine, theirs, gone]) expect(idsOf(favourites)).not.toContain(hidden);
+    for (const hidden of [mine, theirs, suspended, gone]) expect(idsOf(favourites)).not.toContain(hidden);
     expect(await codeOf(suggestPeople(ctx))).toBe("UNAUTHENTICATED");
   });
 });

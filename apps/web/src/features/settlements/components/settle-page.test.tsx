@@ -1,6 +1,7 @@
 import type { DebtExplanation, GroupStanding } from "@evenly/contract/settlements/schemas";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../api/trpc.ts";
 import { ben, exampleGroup, exampleMember, GROUP_ID, mila } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
 import { fill, heading, press, settle, showing } from "../../../testing/page.ts";
@@ -201,4 +202,20 @@ test("a debt from money back says what came back and whose it is, and is not pai
   await showing("you got $14.97 back, your share is $4.99");
   expect(screen.queryByRole("radio", { name: /Some/ })).toBeNull();
   expect(screen.getAllByRole("radio").length).toBeGreaterThan(1);
+});
+
+test('"All" follows the debt while the page is open; a typed amount stays', async () => {
+  open = [toBen];
+  await renderScreen(`/groups/${GROUP_ID}/settle${named}`);
+  await showing("Pay Ben $9.98");
+  open = [{ ...toBen, amountMinor: 12_00n }];
+  await act(() => queryClient.invalidateQueries());
+  await showing("All $12.00");
+  await showing("Pay Ben $12.00");
+  await press(/Another amount/, { role: "radio" });
+  await fill("Amount", "5");
+  open = [{ ...toBen, amountMinor: 13_00n }];
+  await act(() => queryClient.invalidateQueries());
+  await showing("All $13.00");
+  await showing("Pay Ben $5.00");
 });
