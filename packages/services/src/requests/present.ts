@@ -22,11 +22,12 @@ export async function presentRequests(
   const userId = requireUser(ctx);
   const otherOf = ({ fromUserId, toUserId }: RequestRow) => (fromUserId === userId ? toUserId : fromUserId);
   const ids = requests.map(({ id }) => id);
+  const inGroups = requests.flatMap(({ id, groupId }) => (groupId === null ? [] : id));
   const [held, returned, attached, abouts, people] = await Promise.all([
     sumHeld(ctx.db, ids),
     sumReturned(ctx.db, ids),
     countOfRequests(ctx.db, ids),
-    listAbouts(ctx.db, userId, ids),
+    listAbouts(ctx.db, userId, inGroups),
     loadPayees(ctx, userId, [...new Set(requests.map(otherOf).filter((id) => id !== null))]),
   ]);
   const byId = new Map<string, (typeof people)[number]>(people.map((person) => [person.id, person]));
