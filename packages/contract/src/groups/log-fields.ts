@@ -97,7 +97,7 @@ export const groupLogFields = {
       "requireApproval",
       "requireApprovalForExpenses",
       "simplifyDebts",
-      "mayExceed",
+      "seenOpenMinor",
       "defaultSplitMethod",
       "notifyNewExpenses",
       "notifyPaymentsReceived",

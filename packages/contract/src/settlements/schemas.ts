@@ -71,10 +71,9 @@ export const RecordPaymentInput = z.strictObject({
   method: z.enum(["cash", "other"]),
   note: note.default(""),
   paidOn: Day.optional().describe("today where the caller is by default; no later day"),
-  mayExceed: z
-    .boolean()
-    .default(false)
-    .describe("money above the debt is recorded too, and is owed the other way; not with `expenseIds`"),
+  seenOpenMinor: AmountMinor.optional().describe(
+    "the debt as the caller saw it; while it is the same, money above it is recorded too, and is owed the other way once the payee has confirmed it; not with `expenseIds`",
+  ),
   idempotencyKey: IdempotencyKey,
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;

@@ -4,7 +4,7 @@ import type { LineRow, SettlementRow } from "@evenly/db/settlements/queries";
 import { findPayable } from "./find-payable.ts";
 
 /**
- * Refuses a line that pays more than what is open; its group is locked.
+ * Refuses a line that pays more than what is open, unless exactly that was seen; its group is locked. True when it pays more.
  *
  * @throws {SETTLEMENT_TOO_LARGE} `openMinor` could be paid.
  */
@@ -12,7 +12,11 @@ export async function checkPayable(
   tx: Tx,
   { currency, chosenExpenseIds }: Pick<SettlementRow, "currency" | "chosenExpenseIds">,
   line: Pick<LineRow, "groupId" | "fromMemberId" | "toMemberId" | "amountMinor">,
-): Promise<void> {
+  seenOpenMinor?: bigint,
+): Promise<boolean> {
   const openMinor = await findPayable(tx, { ...line, currency, chosenIds: chosenExpenseIds });
-  if (line.amountMinor > openMinor) refuse("SETTLEMENT_TOO_LARGE", { openMinor: String(openMinor) });
+  const isAbove = line.amountMinor > openMinor;
+  if (isAbove && openMinor !== seenOpenMinor)
+    refuse("SETTLEMENT_TOO_LARGE", { openMinor: String(openMinor) });
+  return isAbove;
 }

@@ -40,8 +40,11 @@ async function findSuggested(tx: Tx, { groupId, fromMemberId, toMemberId, curren
   return owesByTransfers(transfers, fromMemberId, toMemberId);
 }
 
-/** What the two owe each other without the rest of the group. */
-async function findDirect(tx: Tx, { groupId, fromMemberId, toMemberId, currency }: DebtToPay) {
+/** What the first owes the second of the two, without the rest of the group; below zero the other way. */
+export async function findDirect(
+  tx: Tx,
+  { groupId, fromMemberId, toMemberId, currency }: Omit<DebtToPay, "chosenIds">,
+): Promise<bigint> {
   const pairs = (await listPairs(tx, groupId)).filter((row) => row.currency === currency);
   return pairs.reduce((sum, { firstMemberId, secondMemberId, owedMinor }) => {
     if (firstMemberId === fromMemberId && secondMemberId === toMemberId) return sum + owedMinor;

@@ -20,6 +20,7 @@ import { confirmPayment, rejectPayment } from "./answer-payment.ts";
 import { getStanding } from "./get-standing.ts";
 import { listSettlements } from "./list-settlements.ts";
 import { recordPayment } from "./record-payment.ts";
+import { sweepSettlements } from "./sweep-settlements.ts";
 
 const { ctx } = await openTestContext();
 
@@ -48,10 +49,10 @@ describe("recordPayment", () => {
     const trio = await makeTrio(ctx);
     const above = { amountMinor: 32_62n };
     expect(await codeOf(recordPayment(trio.asPayer, trio.input(above)))).toBe("SETTLEMENT_TOO_LARGE");
-    const chosen = { ...above, mayExceed: true, expenseIds: [trio.expense.id] };
+    const chosen = { ...above, seenOpenMinor: 30_00n, expenseIds: [trio.expense.id] };
     expect(await codeOf(recordPayment(trio.asPayer, trio.input(chosen)))).toBe("SETTLEMENT_TOO_LARGE");
-    const recorded = await recordPayment(trio.asPayer, trio.input({ ...above, mayExceed: true }));
-    expect(recorded).toMatchObject({ state: "open" });
+    const recorded = await recordPayment(trio.asPayer, trio.input({ ...above, seenOpenMinor: 30_00n }));
+    expect(recorded).toMatchObject({ state: "open", dueAt: null });
     expect(await trio.balances()).toEqual([60_00n, -30_00n, -30_00n]);
     await confirmPayment(trio.asPayee, { settlementId: recorded.id });
     expect(await trio.balances()).toEqual([27_38n, 2_62n, -30_00n]);
@@ -62,6 +63,36 @@ describe("recordPayment", () => {
     expect(await trio.balances()).toEqual([30_00n, 0n, -30_00n]);
     await recordPayment(trio.asPayee, trio.input({ fromMemberId: trio.memberIds[2] }));
     expect(await trio.balances()).toEqual([0n, 0n, 0n]);
+  });
+
+  it("makes no one a debtor by silence: above the debt it waits for the payee, without an end", async () => {
+    const trio = await makeTrio(ctx);
+    const seenOpenMinor = 30_00n;
+    const above = await recordPayment(trio.asPayer, trio.input({ amountMinor: 500_00n, seenOpenMinor }));
+    const other = await makeTrio(ctx);
+    const within = await recordPayment(other.asPayer, other.input({ seenOpenMinor }));
+    ctx.clock.advance(400 * 86_400_000);
+    await sweepSettlements(ctx);
+    const stateOf = async (of: typeof trio, id: string) =>
+      (await listSettlements(of.asPayee, of)).find((each) => each.id === id)?.state;
+    expect(await stateOf(other, within.id)).toBe("settled");
+    expect(await stateOf(trio, above.id)).toBe("open");
+    expect(await trio.balances()).toEqual([60_00n, -30_00n, -30_00n]);
+    await rejectPayment(trio.asPayee, { settlementId: above.id });
+    expect(await trio.balances()).toEqual([60_00n, -30_00n, -30_00n]);
+  });
+
+  it("takes more than the debt only of the debt that was seen, also of twenty at once", async () => {
+    const trio = await makeTrio(ctx);
+    const seen = (seenOpenMinor: bigint) => trio.input({ amountMinor: 32_62n, seenOpenMinor });
+    for (const wrong of [29_99n, 30_01n])
+      expect(await codeOf(recordPayment(trio.asPayer, seen(wrong)))).toBe("SETTLEMENT_TOO_LARGE");
+    const orders = Array.from({ length: 20 }, () => recordPayment(trio.asPayer, seen(30_00n)));
+    const ends = await Promise.allSettled(orders);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [paid] = await listSettlements(trio.asPayee, trio);
+    await confirmPayment(trio.asPayee, { settlementId: paid?.id as never });
+    expect(await trio.balances()).toEqual([27_38n, 2_62n, -30_00n]);
   });
 
   it("never lets a payer answer for a payee without an account, who owes them or not", async () => {

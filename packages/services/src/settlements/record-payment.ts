@@ -16,7 +16,8 @@ import { writeSettlement } from "./write-settlement.ts";
 
 /**
  * Records money that moved outside Evenly. It counts once its payee confirms it, or seven days later; recorded by the payee it
- * counts at once. What it pays above the debt, if the caller has said that it may, is owed the other way. Idempotent by key and input.
+ * counts at once. What it pays above the debt that the caller saw is owed the other way, so that it waits for the payee as long as it
+ * takes: silence makes no one a debtor. Idempotent by key and input.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN}
  * @throws {GROUP_FORBIDDEN} the caller is neither side, nor an admin who records it for someone without an account.
@@ -47,7 +48,7 @@ async function record(
   input: Recorded,
 ): Promise<SettlementRow> {
   const { fromMemberId, toMemberId, userId, inputHash, method, currency, amountMinor, note, paidOn } = input;
-  const { expenseIds = [] } = input;
+  const { expenseIds = [], seenOpenMinor } = input;
   const fromUserId = await loadMemberUserId(tx, group.id, fromMemberId);
   const toUserId = await loadMemberUserId(tx, group.id, toMemberId);
   const isSide = fromUserId === userId || toUserId === userId;
@@ -71,7 +72,12 @@ async function record(
     note: note || null,
     chosenExpenseIds: expenseIds,
   };
-  const written = await writeSettlement(ctx, tx, ordered, input.mayExceed && expenseIds.length === 0);
+  const written = await writeSettlement(
+    ctx,
+    tx,
+    ordered,
+    expenseIds.length === 0 ? seenOpenMinor : undefined,
+  );
   const locked = await lockSettlement(tx, written.id);
   if (locked === null) return written;
   if (mayAnswer({ fromUserId, toUserId }, member)) await settle(ctx, tx, locked, ["open"]);

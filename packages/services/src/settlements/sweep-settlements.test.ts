@@ -1,8 +1,10 @@
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { voidExpense } from "../expenses/void-expense.ts";
 import { leaveGroup } from "../groups/people/leave-group.ts";
 import { makeExpense } from "../testing/expenses.ts";
 import { makeTrio } from "../testing/settlements.ts";
+import { confirmPayment } from "./answer-payment.ts";
 import { recordPayment } from "./record-payment.ts";
 import { sweepSettlements } from "./sweep-settlements.ts";
 
@@ -22,6 +24,18 @@ describe("sweepSettlements", () => {
     ctx.clock.advance(2000);
     expect(await sweepSettlements(ctx)).toBe(1);
     expect(await trio.balances()).toEqual([30_00n, 0n, -30_00n]);
+  });
+
+  it("lets cash wait for its payee when the debt has gone meanwhile: silence makes no one a debtor", async () => {
+    const trio = await makeTrio(ctx);
+    const recorded = await recordPayment(trio.asPayer, trio.input({ amountMinor: 20_00n }));
+    await voidExpense(trio.asPayee, { expenseId: trio.expense.id, expectedVersion: 1 });
+    ctx.clock.advance(8 * DAY_MS);
+    expect(await sweepSettlements(ctx)).toBe(1);
+    expect(await sweepSettlements(ctx)).toBe(0);
+    expect(await trio.balances()).toEqual([0n, 0n, 0n]);
+    await confirmPayment(trio.asPayee, { settlementId: recorded.id });
+    expect(await trio.balances()).toEqual([-20_00n, 20_00n, 0n]);
   });
 
   it("ends cash whose payee is out of the group: they cannot say that it never came", async () => {

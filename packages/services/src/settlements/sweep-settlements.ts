@@ -2,13 +2,15 @@ import type { Tx } from "@evenly/db";
 import { findMember } from "@evenly/db/groups/queries";
 import { changeSettlement, findSettlement, listDueSettlements } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { isStillOwed } from "./is-still-owed.ts";
 import { recordProposal } from "./record-proposal.ts";
 import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./settle.ts";
 
 const SWEEP_MAX = 50;
 
 /**
- * Counts cash whose seven days are over, and ends proposals and wallet payments that waited too long; returns how many.
+ * Counts cash whose seven days are over, and ends proposals and wallet payments that waited too long; returns how many. Cash for a debt that
+ * has gone meanwhile waits on for its payee.
  *
  * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
  */
@@ -27,6 +29,11 @@ async function isPayeeAway(tx: Tx, { lines }: LockedSettlement): Promise<boolean
   return false;
 }
 
+async function isOwed(tx: Tx, { settlement, lines }: LockedSettlement): Promise<boolean> {
+  for (const line of lines) if (!(await isStillOwed(tx, line, settlement.currency))) return false;
+  return true;
+}
+
 async function endWait(ctx: ServiceContext, id: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const locked = await lockSettlement(tx, id);
@@ -34,6 +41,10 @@ async function endWait(ctx: ServiceContext, id: string): Promise<void> {
     if (!locked || !settlement?.dueAt || settlement.dueAt > ctx.clock.now()) return;
     const isCash =
       settlement.state === "open" && settlement.method !== "wallet" && !(await isPayeeAway(tx, locked));
+    if (isCash && !(await isOwed(tx, locked))) {
+      await changeSettlement(tx, id, ["open"], { dueAt: null });
+      return;
+    }
     if (isCash) return await settle(ctx, tx, locked, ["open"]);
     const closedAt = ctx.clock.now();
     const set = { state: "cancelled", closedAt, dueAt: null } as const;

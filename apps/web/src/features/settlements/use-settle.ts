@@ -1,7 +1,7 @@
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { TransferId } from "@evenly/contract/ids";
-import type { DebtExplanation, RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import type { DebtExplanation, RecordPaymentInput, Settlement } from "@evenly/contract/settlements/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -25,8 +25,8 @@ const WALLET_CURRENCY = "USD";
 /** The whole debt, some of the expenses that it comes from, or any amount up to it. */
 export type HowMuch = "all" | "some" | "other";
 export type SettleMethod = "wallet" | "cash";
-/** How the payment ended: it counts, waits for the payee's confirmation, or is under review. */
-export type SettleEnd = "settled" | "open" | "held";
+/** How the payment ended: it counts, waits for the payee's confirmation (`asked`: without an end), or is under review. */
+export type SettleEnd = "settled" | "open" | "asked" | "held";
 export type SettleForm = ReturnType<typeof useSettle>;
 /** A payment that was started here. It stays on screen, whatever the group owes since. */
 export type StartedPayment = {
@@ -60,9 +60,9 @@ export function useSettle(
   const { paidOn, setPaidOn, isSound } = usePaidOn();
   const isDayMissing = method === "cash" && !isSound;
   // Money that was handed over may have been more than the debt; it is recorded after a question.
-  const mayExceed = method === "cash" && much.howMuch === "other";
-  const aboveMinor = amountMinor !== null && isTooMuch && mayExceed ? amountMinor - openMinor : 0n;
-  const isRefused = isTooMuch && !mayExceed;
+  const canExceed = method === "cash" && much.howMuch === "other";
+  const aboveMinor = amountMinor !== null && isTooMuch && canExceed ? amountMinor - openMinor : 0n;
+  const isRefused = isTooMuch && !canExceed;
   const canPay = amountMinor !== null && !isRefused && openMinor > 0n && !isDayMissing;
   const quote = api.groups.quoteDebt.useQuery(
     { groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 1n },
@@ -78,7 +78,7 @@ export function useSettle(
     method,
     amountMinor: amountMinor ?? 0n,
     paidOn,
-    ...(aboveMinor > 0n && { mayExceed: true }),
+    ...(aboveMinor > 0n && { seenOpenMinor: openMinor }),
     ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
     ...(current && { feeMinor: current.feeMinor }),
   };
@@ -102,6 +102,11 @@ export function useSettle(
     isFromOwn,
     ...much,
   };
+}
+
+function endOf({ state, dueAt }: Settlement): SettleEnd {
+  if (state === "settled") return "settled";
+  return dueAt === null ? "asked" : "open";
 }
 
 /** The day on which money was handed over, today at first. */
@@ -143,8 +148,7 @@ function useHowMuch({ currency, expenseId }: DebtAddress, trace: DebtExplanation
   };
 }
 
-type Order = Omit<RecordPaymentInput, "method" | "note" | "mayExceed" | "idempotencyKey"> & {
-  readonly mayExceed?: boolean;
+type Order = Omit<RecordPaymentInput, "method" | "note" | "idempotencyKey"> & {
   readonly method: SettleMethod;
   readonly feeMinor?: bigint;
 };
@@ -170,7 +174,7 @@ function usePayment(
     onMutate: () => onChange(started),
     // What is paid is told with its own amount and method, whatever the form says by then.
     mutationFn: async (): Promise<StartedPayment | null> => {
-      const { method, feeMinor, fromMemberId, paidOn, mayExceed = false, ...debt } = order;
+      const { method, feeMinor, fromMemberId, paidOn, seenOpenMinor, ...debt } = order;
       const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
       const text = [
         method,
@@ -180,7 +184,7 @@ function usePayment(
         currency,
         amountMinor,
         // A payment from the wallet has no day of its own: another one there is no other payment.
-        ...(method === "cash" ? [paidOn, mayExceed] : []),
+        ...(method === "cash" ? [paidOn, seenOpenMinor] : []),
         ...expenseIds,
       ].join(" ");
       const input = { ...debt, idempotencyKey: keyOf(text) };
@@ -190,9 +194,9 @@ function usePayment(
           fromMemberId,
           method,
           paidOn,
-          mayExceed,
+          ...(seenOpenMinor !== undefined && { seenOpenMinor }),
         });
-        return { ...started, end: recorded.state === "settled" ? "settled" : "open" };
+        return { ...started, end: endOf(recorded) };
       }
       try {
         const paid = await apiClient.groups.payDebt.mutate({

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../client.ts";
 import { expenseSplits, expenses } from "../../expenses/tables.ts";
 import { groupMembers, groups } from "../../groups/tables.ts";
 import { settlementLines, settlements } from "../../settlements/tables.ts";
 import { homeGroup, isOwnOpenGroup } from "./own-groups.ts";
 
-/** Recorded money since a moment that waits for the user's confirmation, what counts first comes first. */
+/** Recorded money since a moment, or without an end, that waits for the user's confirmation; what counts first comes first. */
 export function listCashToConfirm(db: Queryable, toUserId: string, since: Date, limit: number) {
   return db
     .select({
@@ -24,7 +24,7 @@ export function listCashToConfirm(db: Queryable, toUserId: string, since: Date, 
     .where(
       and(
         eq(settlements.toUserId, toUserId),
-        gte(settlements.createdAt, since),
+        or(gte(settlements.createdAt, since), isNull(settlements.dueAt)),
         eq(settlements.state, "open"),
         ne(settlements.method, "wallet"),
         isOwnOpenGroup(toUserId),

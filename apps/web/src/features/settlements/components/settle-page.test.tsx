@@ -158,7 +158,7 @@ test("records cash above the debt after a question that says who owes the rest; 
   await waitFor(() =>
     expect(calls.find(({ path }) => path === "groups.recordPayment")?.input).toMatchObject({
       amountMinor: 12_60n,
-      mayExceed: true,
+      seenOpenMinor: 9_98n,
     }),
   );
 });

@@ -28,6 +28,7 @@ export function SettledPage({ group, payment, standing }: SettledPageProps) {
   const texts = {
     settled: isEven ? t("evenIn", { group: group.name }) : t("endTexts.settled"),
     open: t("endTexts.open", { name: to }),
+    asked: t("endTexts.asked", { name: firstNameOf(to) }),
     held: t("endTexts.held", { name: to }),
   };
   return (

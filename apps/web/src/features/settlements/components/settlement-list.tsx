@@ -93,11 +93,12 @@ function Waiting({ group, settlement }: SettlementProps) {
       className="mt-6 rounded-panel border border-line bg-surface-1 p-4"
     >
       <p className="font-semibold wrap-anywhere">{title}</p>
-      {dueAt !== null && (
+      {state === "open" && (
         <p className="mt-1 text-small text-text-2">
-          {state === "open" &&
-            `${format.dateTime(new Date(paidOn), { dateStyle: "medium", timeZone: "UTC" })} · `}
-          {t("countsOn", { day: format.dateTime(dueAt, { month: "long", day: "numeric" }) })}
+          {`${format.dateTime(new Date(paidOn), { dateStyle: "medium", timeZone: "UTC" })} · `}
+          {dueAt === null
+            ? t("countsOnce", values)
+            : t("countsOn", { day: format.dateTime(dueAt, { month: "long", day: "numeric" }) })}
         </p>
       )}
       {(canConfirm || canCancel) && (
