@@ -18,6 +18,8 @@ test("a receipt that one adds appears at the other's at once, and each sees the 
   await here.locator("main input[type=file]").first().setInputFiles(file);
   await expect(there.getByRole("img", { name: "Receipt bill.png" })).toBeVisible();
 
+  // The page's own list is drawn anew with the first receipt, and its file input with it.
+  await expect(here.getByRole("button", { name: "Open bill.png" })).toBeVisible();
   // What is no picture is refused with a reason, and stays to be tried again.
   const html = { name: "bill.html", mimeType: "image/png", buffer: Buffer.from("<script></script>") };
   await here.locator("main input[type=file]").first().setInputFiles(html);

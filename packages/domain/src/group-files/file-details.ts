@@ -16,7 +16,7 @@ export function readFileOriginal(value: unknown, amount: Money): Original | null
   if (!parsed.success) return null;
   const { amount: text, currency, rate, source, on } = parsed.data;
   const read = readDecimal(text, currency);
-  if (read === null || read.isRounded || read.amountMinor <= 0n) return null;
+  if (read === null || read.isRounded || read.amountMinor === 0n) return null;
   const original = { amountMinor: read.amountMinor, currency, rate, source, on };
   // The table of that day is not known any more; the rate that the file has counts as the stored one.
   const facts = { table: null, isTableCurrent: false, stored: original };

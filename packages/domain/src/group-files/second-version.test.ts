@@ -52,6 +52,21 @@ const withExpense = (changes: object) => {
 };
 
 describe("the second version of our own file", () => {
+  it("keeps the original amount of money back", () => {
+    const mirrored = <Part extends { readonly amountMinor: bigint }>(part: Part) => ({
+      ...part,
+      amountMinor: -part.amountMinor,
+    });
+    const back = {
+      ...expense,
+      payers: expense.payers.map(mirrored),
+      parts: expense.parts.map(mirrored),
+      original: mirrored(original),
+    };
+    const file = readGroupFile(JSON.stringify(toGroupFile({ ...group, entries: [back] })));
+    expect([file.problems, file.warnings, file.entries]).toEqual([[], [], [back]]);
+  });
+
   it("keeps the original amount, due day and tags of an expense, note and method of a payment", () => {
     const text = fileOf();
     const file = readGroupFile(text);

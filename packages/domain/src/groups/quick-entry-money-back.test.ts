@@ -38,6 +38,8 @@ describe("money back in the quick line", () => {
     ["Hotel EUR -90", "Hotel", 90_00n, "EUR"],
     ["Hotel 90 received by Ana", "Hotel", 90_00n, "USD"],
     ["Hotel -90 ging an Ana", "Hotel", 90_00n, "USD"],
+    ["Hotel 90 ging an Ana", "Hotel", 90_00n, "USD"],
+    ["Kaution 300 geht an Ana", "Kaution", 300_00n, "USD"],
   ])("%s is money back", (line, title, amountMinor, currency) => {
     expect(read(line)).toMatchObject({ title, amountMinor, currency, isMoneyBack: true });
   });

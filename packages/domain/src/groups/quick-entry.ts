@@ -46,7 +46,7 @@ const word = (alternatives: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, "iu");
 const WITHOUT_ME = word("without me|ohne mich");
 const PAID_BY = word("(?:paid|received) by|(?:bezahlt|gezahlt) von|(?:ging|geht) an");
-const RECEIVED = word("received by");
+const RECEIVED = word("received by|(?:ging|geht) an");
 const HAS_PAID = /\s+(?:paid|(?:hat|habe)\s+(?:bezahlt|gezahlt)|bezahlte?|zahlte?)(?![\p{L}])/iu;
 const WITH = word("with|mit");
 /** Words for money back; they stay in the title. */

@@ -5,13 +5,21 @@ const MB = 1024 * 1024;
 const drawn = vi.fn<(width: number, height: number, type: string) => void>();
 const close = vi.fn<() => void>();
 const open = vi.fn<(file: File, options: object) => Promise<object>>();
+const steps: string[] = [];
 const photo = (name: string, type: string, bytes: number) =>
   new File([new Uint8Array(bytes)], name, { type });
 
 beforeEach(() => {
   open.mockReset().mockResolvedValue({ width: 8064, height: 6048, close });
   vi.stubGlobal("createImageBitmap", open);
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: vi.fn() } as never);
+  steps.length = 0;
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+    set fillStyle(color: string) {
+      steps.push(color);
+    },
+    fillRect: (...place: number[]) => steps.push(`fill ${place.join(" ")}`),
+    drawImage: () => steps.push("draw"),
+  } as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
     this: HTMLCanvasElement,
     done,
@@ -36,6 +44,7 @@ it("shrinks a large photo to 4096 pixels as JPEG, upright", async () => {
   expect(made).toMatchObject({ name: "IMG.1.jpg", type: "image/jpeg", size: 5 });
   expect(drawn).toHaveBeenCalledExactlyOnceWith(4096, 3072, "image/jpeg");
   expect(open.mock.calls[0]?.[1]).toEqual({ imageOrientation: "from-image" });
+  expect(steps, "transparent places turn white").toEqual(["#fff", "fill 0 0 4096 3072", "draw"]);
   expect(close).toHaveBeenCalledOnce();
 });
 

@@ -50,6 +50,12 @@ function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (context !== null) {
+    // JPEG has no transparency: without a ground, what is transparent turns black.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }

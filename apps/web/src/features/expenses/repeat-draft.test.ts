@@ -37,7 +37,7 @@ describe("a series in the form", () => {
       timeZone: "UTC",
       end: { kind: "count", count: 3 },
     });
-    const halfYear = { ...series, interval: "quarterly", every: 2, onMonthEnd: true } as const;
+    const halfYear = { ...series, interval: "monthly", every: 6, onMonthEnd: true } as const;
     expect(ruleOf(repeatOf(halfYear), "2026-12-31", "UTC")).toMatchObject({
       interval: "monthly",
       every: 6,

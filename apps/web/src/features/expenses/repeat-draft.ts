@@ -42,12 +42,11 @@ export const newRepeat: RepeatDraft = {
 /** The draft that shows how a series repeats. */
 export function repeatOf(series: Pick<ExpenseSeries, "end" | "onMonthEnd"> & Step): RepeatDraft {
   const { end, onMonthEnd } = series;
-  const step = plainStep(series);
-  const isCustom = step.every > 1;
+  const isCustom = series.every > 1;
   return {
     ...newRepeat,
-    pace: isCustom ? "custom" : step.interval,
-    ...(isCustom && { every: String(step.every), customInterval: step.interval as CustomInterval }),
+    pace: isCustom ? "custom" : series.interval,
+    ...(isCustom && { every: String(series.every), customInterval: series.interval as CustomInterval }),
     onMonthEnd,
     endKind: end.kind,
     ...(end.kind === "date" && { lastOn: end.on }),
@@ -57,13 +56,6 @@ export function repeatOf(series: Pick<ExpenseSeries, "end" | "onMonthEnd"> & Ste
 
 /** How far apart the days of a series are: every how many of which interval. */
 export type Step = { readonly interval: SeriesInterval; readonly every: number };
-
-/** The same step in the words of the form: six months, not two quarters. */
-export function plainStep({ interval, every }: Step): Step {
-  if (every > 1 && interval === "biweekly") return { interval: "weekly", every: every * 2 };
-  if (every > 1 && interval === "quarterly") return { interval: "monthly", every: every * 3 };
-  return { interval, every };
-}
 
 /** The step that is typed; null while its number is none. */
 export function stepOf({ pace, every: typed, customInterval: interval }: RepeatDraft): Step | null {

@@ -1,6 +1,6 @@
 import type { SeriesEnd } from "@evenly/contract/expenses/series/schemas";
 import { useFormatter, useTranslations } from "use-intl";
-import { plainStep, type Step } from "./repeat-draft.ts";
+import type { Step } from "./repeat-draft.ts";
 
 type Shown = Step & {
   readonly onMonthEnd: boolean;
@@ -23,8 +23,7 @@ export function useRepeatText(): (shown: Shown) => string {
   const t = useTranslations("series");
   const format = useFormatter();
   const dayText = useDayText();
-  const stepText = (step: Step, anchorOn: string, onMonthEnd: boolean) => {
-    const { interval, every } = plainStep(step);
+  const stepText = ({ interval, every }: Step, anchorOn: string, onMonthEnd: boolean) => {
     const rule = onMonthEnd ? (`${interval}End` as const) : interval;
     const values = {
       every,

@@ -1,5 +1,7 @@
 export const seriesIntervals = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
 export type SeriesInterval = (typeof seriesIntervals)[number];
+/** Intervals that are several of another one already: of these, there is no number. */
+export const fixedIntervals: readonly SeriesInterval[] = ["biweekly", "quarterly"];
 /** Maximum of "every N days, weeks, months or years". */
 export const SERIES_EVERY_MAX = 99;
 /** Intervals that are counted in whole months; only they can keep to the last day of the month. */

@@ -4,7 +4,14 @@ import { ExpenseId, GroupId, MemberId, SeriesId } from "../../ids.ts";
 import { IdempotencyKey } from "../../payments/schemas.ts";
 import { TimeZone } from "../../profile/schemas.ts";
 import { ExpenseFields, UpdateExpenseInput } from "../schemas.ts";
-import { pauseReasons, SERIES_EVERY_MAX, SERIES_TIMES_MAX, seriesIntervals, seriesStates } from "./rules.ts";
+import {
+  fixedIntervals,
+  pauseReasons,
+  SERIES_EVERY_MAX,
+  SERIES_TIMES_MAX,
+  seriesIntervals,
+  seriesStates,
+} from "./rules.ts";
 
 /** When a series ends: never, after its last day, or after a number of expenses. */
 export const SeriesEnd = z.discriminatedUnion("kind", [
@@ -15,22 +22,27 @@ export const SeriesEnd = z.discriminatedUnion("kind", [
 export type SeriesEnd = z.infer<typeof SeriesEnd>;
 
 /** How an expense repeats, counted from its day. The 31st is the last day of a shorter month. */
-export const RepeatRule = z.strictObject({
-  interval: z.enum(seriesIntervals),
-  every: z
-    .number()
-    .int()
-    .min(1)
-    .max(SERIES_EVERY_MAX)
-    .default(1)
-    .describe("2 with `monthly`: every two months"),
-  onMonthEnd: z
-    .boolean()
-    .default(false)
-    .describe("always the last day of the month; the first day is one, and the interval counts months"),
-  timeZone: TimeZone.describe("days begin in it"),
-  end: SeriesEnd,
-});
+export const RepeatRule = z
+  .strictObject({
+    interval: z.enum(seriesIntervals),
+    every: z
+      .number()
+      .int()
+      .min(1)
+      .max(SERIES_EVERY_MAX)
+      .default(1)
+      .describe("2 with `monthly`: every two months; 1 with `biweekly` and `quarterly`"),
+    onMonthEnd: z
+      .boolean()
+      .default(false)
+      .describe("always the last day of the month; the first day is one, and the interval counts months"),
+    timeZone: TimeZone.describe("days begin in it"),
+    end: SeriesEnd,
+  })
+  .refine(({ interval, every }) => every === 1 || !fixedIntervals.includes(interval), {
+    path: ["every"],
+    message: "Count weeks or months instead.",
+  });
 export type RepeatRule = z.infer<typeof RepeatRule>;
 
 /** Expenses of a series are not converted: a rate is that of one day. */
