@@ -25,15 +25,28 @@ const MemberPart = z.strictObject({ memberId: MemberId, amountMinor: SignedMinor
 const partsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.strictObject({ memberId: MemberId, ...shape })).max(EXPENSE_PEOPLE_MAX);
 
+/** Amounts of a split that was entered in the currency of `original`. */
+const inOriginal = {
+  isInOriginal: z
+    .literal(true)
+    .optional()
+    .describe("amounts are in the currency of `original` and sum to its amount"),
+};
+
 /** How an expense is split, as its author entered it; of money back, all amounts are below zero. @see docs/GLOSSARY.md */
 export const SplitInput = z.discriminatedUnion("method", [
   z.strictObject({ method: z.literal("equal"), memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX) }),
-  z.strictObject({ method: z.literal("exact"), parts: partsOf({ amountMinor: SignedMinor }) }),
+  z.strictObject({
+    method: z.literal("exact"),
+    parts: partsOf({ amountMinor: SignedMinor }),
+    ...inOriginal,
+  }),
   z.strictObject({ method: z.literal("percentage"), parts: partsOf({ basisPoints: z.number().int() }) }),
   z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: Shares }) }),
   z.strictObject({
     method: z.literal("adjustment"),
     parts: partsOf({ adjustmentMinor: SignedMinor }),
+    ...inOriginal,
   }),
   z.strictObject({
     method: z.literal("itemised"),
@@ -48,6 +61,7 @@ export const SplitInput = z.discriminatedUnion("method", [
       .max(BILL_ITEMS_MAX),
     taxMinor: SignedMinor,
     tipMinor: SignedMinor,
+    ...inOriginal,
   }),
 ]);
 export type SplitInput = z.infer<typeof SplitInput>;

@@ -25,6 +25,7 @@ const FileSplit = z.object({
     .describe("itemised"),
   tax: Decimal.optional(),
   tip: Decimal.optional(),
+  isInOriginal: z.literal(true).optional().describe("amounts are in the currency of `original`"),
 });
 export type FileSplit = z.infer<typeof FileSplit>;
 

@@ -28,7 +28,7 @@ export type BillToSplit = {
 
 type BillSplitRefusal =
   | Mismatch
-  | { readonly problem: "total_not_positive" | "no_people" | "no_items" }
+  | { readonly problem: "total_not_positive" | "no_people" | "no_items" | "no_original" }
   | { readonly problem: "item_without_people" | "negative_item"; readonly item: number | "tax" | "tip" }
   | {
       readonly problem: "person_twice" | "negative_part" | "out_of_range" | "below_paid";

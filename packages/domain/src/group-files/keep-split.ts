@@ -11,15 +11,21 @@ export type KeptSplit = { readonly split: SplitInput; readonly rotation: number 
 export function keepSplit(expense: ImportedExpense): KeptSplit {
   const { parts, split, rotation = 0 } = expense;
   const exact: KeptSplit = { split: { method: "exact", parts }, rotation };
-  if (split.method === "exact") return exact;
+  if (split.method === "exact" && !split.isInOriginal) return exact;
   const turns = [rotation, turnOf(expense)];
   const found = turns.find((turn) => gives(expense, turn));
   return found === undefined ? exact : { split, rotation: found };
 }
 
-function gives({ payers, parts, split }: ImportedExpense, rotation: number): boolean {
+function gives({ payers, parts, split, original }: ImportedExpense, rotation: number): boolean {
   const memberIds = new Set(peopleOf(split));
-  const derived = splitExpense({ totalMinor: sumOf(payers), input: split, memberIds, rotation });
+  const derived = splitExpense({
+    totalMinor: sumOf(payers),
+    originalMinor: original?.amountMinor ?? null,
+    input: split,
+    memberIds,
+    rotation,
+  });
   if (!derived.ok) return false;
   const amounts = new Map(parts.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
   // Both sum to the total, so that no part of the file is missing among the derived ones.

@@ -6,7 +6,14 @@ import {
   ReadFileExpense,
 } from "@evenly/contract/groups/file-schemas";
 import { SETTLEMENT_NOTE_MAX } from "@evenly/contract/settlements/rules";
-import { isMoneyBack, type MemberPart, peopleOf, type SplitInput, sumOf } from "../groups/index.ts";
+import {
+  isMoneyBack,
+  type MemberPart,
+  type Original,
+  peopleOf,
+  type SplitInput,
+  sumOf,
+} from "../groups/index.ts";
 import { hasTooManyCells } from "./file-cells.ts";
 import { readFileOriginal, readFileTags } from "./file-details.ts";
 import { warnOfLeftOut } from "./file-left-out.ts";
@@ -137,11 +144,11 @@ function readExpense(one: unknown, { line, isMember, warn }: Facts): Read {
   if (isMoneyBack({ amountMinor: sumOf(payers) }) !== isBelowZero([...payers, ...parts])) return "amount";
   const title = cleanText(expense.title) || "?";
   const words = { title, description: cleanNote(expense.description), category };
-  const named = readSplit(expense.split, currency);
+  const details = readDetails(expense, sumOf(payers), warn);
+  const named = readSplitOf(expense, details.original ?? null);
   if (named === "amount") return named;
   const isKnown = named !== null && peopleOf(named).every((id) => isMember(Number(id)));
   const split = isKnown ? named : { method: "exact" as const, parts };
-  const details = readDetails(expense, sumOf(payers), warn);
   return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split, rotation, ...details };
 }
 
@@ -188,6 +195,24 @@ function titleOf(text = ""): { readonly title?: string } {
   // A character has up to two code units, which the limit counts.
   const title = long.length <= ITEM_TITLE_MAX ? long : cleanText(long, ITEM_TITLE_MAX / 2);
   return title === "" ? {} : { title };
+}
+
+/** The split's inputs, in the original currency where the file says so; null also when the file's original amount is left out. */
+function readSplitOf(
+  { split, currency }: ReadFileExpense,
+  original: Original | null,
+): SplitInput | null | "amount" {
+  if (!split.isInOriginal) return readSplit(split, currency);
+  if (original === null) return null;
+  const read = readSplit(split, original.currency);
+  if (read === null || read === "amount") return read;
+  return hasAmounts(read) ? { ...read, isInOriginal: true } : null;
+}
+
+function hasAmounts(
+  split: SplitInput,
+): split is Extract<SplitInput, { method: "exact" | "adjustment" | "itemised" }> {
+  return split.method === "exact" || split.method === "adjustment" || split.method === "itemised";
 }
 
 /** The split's inputs; null when they are incomplete, so that the parts count as entered. An amount that is not read refuses it. */

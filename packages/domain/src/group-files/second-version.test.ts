@@ -75,6 +75,48 @@ describe("the second version of our own file", () => {
     expect(JSON.stringify(toGroupFile({ ...group, entries: file.entries }))).toBe(text);
   });
 
+  it("keeps parts in the original currency, also of money back; without an original amount the parts stay", () => {
+    const inOriginal = {
+      ...expense,
+      split: {
+        method: "exact",
+        isInOriginal: true,
+        parts: [
+          { memberId: "0", amountMinor: 15_00n },
+          { memberId: "1", amountMinor: 5_00n },
+        ],
+      },
+      parts: [
+        { memberId: "0", amountMinor: 13_73n },
+        { memberId: "1", amountMinor: 4_57n },
+      ],
+    } as const satisfies ImportedExpense;
+    const mirror = <Part extends { amountMinor: bigint }>(parts: readonly Part[]) =>
+      parts.map((part) => ({ ...part, amountMinor: -part.amountMinor }));
+    const back: ImportedExpense = {
+      ...inOriginal,
+      line: 2,
+      payers: mirror(inOriginal.payers),
+      parts: mirror(inOriginal.parts),
+      split: { ...inOriginal.split, parts: mirror(inOriginal.split.parts) },
+      original: { ...original, amountMinor: -original.amountMinor },
+    };
+    const written = toGroupFile({ ...group, entries: [inOriginal, back] });
+    expect(written.expenses[0]?.split.parts).toEqual([
+      { member: 0, amount: "15.00" },
+      { member: 1, amount: "5.00" },
+    ]);
+    const file = readGroupFile(JSON.stringify(written));
+    expect([file.problems, file.warnings]).toEqual([[], []]);
+    expect(file.entries).toEqual([inOriginal, back]);
+    const without = written.expenses.map(({ original: _original, ...rest }) => rest);
+    const read = readGroupFile(JSON.stringify({ ...written, expenses: without }));
+    expect(read.entries).toMatchObject([
+      { split: { method: "exact", parts: inOriginal.parts } },
+      { split: { method: "exact", parts: back.parts } },
+    ]);
+  });
+
   it("has no fields of what an entry does not have", () => {
     const { original: _original, dueOn: _dueOn, tags: _tags, ...plain } = expense;
     const { note: _note, method: _method, ...paid } = payment;

@@ -33,6 +33,7 @@ export function toGroupFile({ name, currency, members, entries, leftOut }: Group
 function toFileExpense(expense: ImportedExpense): GroupFile["expenses"][number] {
   const { spentOn, title, description, category, currency, payers, parts, split, rotation } = expense;
   const { original, dueOn, tags = [] } = expense;
+  const isInOriginal = "isInOriginal" in split && split.isInOriginal;
   const toPart = ({ memberId, amountMinor }: { memberId: string; amountMinor: bigint }) => ({
     member: Number(memberId),
     amount: formatAmount(amountMinor, currency),
@@ -45,7 +46,9 @@ function toFileExpense(expense: ImportedExpense): GroupFile["expenses"][number] 
     currency,
     payers: payers.map(toPart),
     parts: parts.map(toPart),
-    split: toFileSplit(split, currency),
+    split: isInOriginal
+      ? { ...toFileSplit(split, original?.currency ?? currency), isInOriginal }
+      : toFileSplit(split, currency),
     ...(rotation === undefined ? {} : { rotation }),
     ...(original ? { original: toFileOriginal(original) } : {}),
     ...(dueOn ? { dueOn } : {}),

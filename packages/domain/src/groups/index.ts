@@ -2,6 +2,7 @@ export * from "./allocate-payment.ts";
 export * from "./approval.ts";
 export * from "./bill-sums.ts";
 export * from "./check-payers.ts";
+export * from "./check-split.ts";
 export * from "./coming-back.ts";
 export * from "./convert-original.ts";
 export * from "./default-split.ts";

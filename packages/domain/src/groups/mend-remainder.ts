@@ -1,5 +1,5 @@
 import { mirrorSplit } from "./money-back.ts";
-import { type SplitRequest, splitExpense } from "./split-expense.ts";
+import { mirrorRequest, type SplitRequest, splitExpense } from "./split-expense.ts";
 import type { SplitInput } from "./split-types.ts";
 
 /**
@@ -8,11 +8,7 @@ import type { SplitInput } from "./split-types.ts";
  */
 export function mendRemainder(request: SplitRequest, memberId: string): SplitInput | null {
   if (request.totalMinor < 0n) {
-    const { totalMinor, input } = request;
-    const mended = mendRemainder(
-      { ...request, totalMinor: -totalMinor, input: mirrorSplit(input) },
-      memberId,
-    );
+    const mended = mendRemainder(mirrorRequest(request), memberId);
     return mended === null ? null : mirrorSplit(mended);
   }
   const before = splitExpense(request);

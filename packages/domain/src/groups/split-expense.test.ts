@@ -1,7 +1,8 @@
 import { formatAmount, parseAmount } from "@evenly/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { peopleOf, type SplitRequest, splitExpense } from "./split-expense.ts";
+import { peopleOf } from "./check-split.ts";
+import { type SplitRequest, splitExpense } from "./split-expense.ts";
 import { type SplitInput, sumOf } from "./split-types.ts";
 
 const everybody = ["ana", "ben", "cleo", "dee", "eli", "fay", "gus", "hana"];

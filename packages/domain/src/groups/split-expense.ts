@@ -1,22 +1,12 @@
+import { adjustedMinor, checkSplit, type Itemised, peopleOf, SHARE_SCALE } from "./check-split.ts";
 import { mirrorParts, mirrorSplit } from "./money-back.ts";
 import { type Distribution, splitByWeights, type Weight } from "./split-by-weights.ts";
-import {
-  type BillItem,
-  checkPeople,
-  mismatchOf,
-  type SplitInput,
-  type SplitRefusal,
-  sumOf,
-} from "./split-types.ts";
-
-export const SHARES_MAX = 1_000_000;
-/** Shares are counted in hundredths. */
-export const SHARE_SCALE = 100;
-/** Basis points of a whole: 100%. */
-export const WHOLE_BASIS_POINTS = 10_000;
+import type { SplitInput, SplitRefusal } from "./split-types.ts";
 
 export type SplitRequest = {
   readonly totalMinor: bigint;
+  /** What was paid in another currency, in its minor units; null or absent without a conversion. */
+  readonly originalMinor?: bigint | null;
   readonly input: SplitInput;
   /** Everybody who may bear a part. */
   readonly memberIds: ReadonlySet<string>;
@@ -25,8 +15,6 @@ export type SplitRequest = {
 };
 export type SplitOutcome = ({ readonly ok: true } & Distribution) | ({ readonly ok: false } & SplitRefusal);
 
-type Itemised = Extract<SplitInput, { method: "itemised" }>;
-
 /**
  * Splits an expense by one of the six methods into parts that sum to its total exactly, in the order in which members were
  * entered. The same request always gives the same parts. Refusals say what is wrong, and by how much the entered parts are open
@@ -34,6 +22,8 @@ type Itemised = Extract<SplitInput, { method: "itemised" }>;
  */
 export function splitExpense(request: SplitRequest): SplitOutcome {
   if (request.totalMinor < 0n) return splitMoneyBack(request);
+  const entered = enteredInOriginal(request.input);
+  if (entered !== null) return splitInOriginal(request, entered);
   const refusal = checkSplit(request);
   if (refusal !== null) return { ok: false, ...refusal };
   const { totalMinor, input, rotation } = request;
@@ -48,9 +38,57 @@ export function splitExpense(request: SplitRequest): SplitOutcome {
 }
 
 function splitMoneyBack(request: SplitRequest): SplitOutcome {
-  const { totalMinor, input } = request;
-  const outcome = splitExpense({ ...request, totalMinor: -totalMinor, input: mirrorSplit(input) });
+  const outcome = splitExpense(mirrorRequest(request));
   return outcome.ok ? { ...outcome, parts: mirrorParts(outcome.parts) } : outcome;
+}
+
+/** The request of the same expense with the opposite sign. */
+export function mirrorRequest({ originalMinor = null, ...request }: SplitRequest): SplitRequest {
+  return {
+    ...request,
+    totalMinor: -request.totalMinor,
+    originalMinor: originalMinor === null ? null : -originalMinor,
+    input: mirrorSplit(request.input),
+  };
+}
+
+type InOriginal = Extract<SplitInput, { isInOriginal?: true | undefined }>;
+
+/** The input without its mark, if its amounts are in the original currency; else null. */
+function enteredInOriginal(input: SplitInput): InOriginal | null {
+  if (!("isInOriginal" in input) || !input.isInOriginal) return null;
+  const { isInOriginal: _is, ...entered } = input;
+  return entered;
+}
+
+/**
+ * Splits by amounts in the original currency: they have to sum to the original amount, and are the weights by which the converted
+ * total is split, so that nothing is lost to rounding.
+ */
+function splitInOriginal(request: SplitRequest, input: InOriginal): SplitOutcome {
+  const { originalMinor = null, totalMinor, rotation } = request;
+  if (originalMinor === null || originalMinor < 0n) return { ok: false, problem: "no_original" };
+  const outcome = splitExpense({ ...request, totalMinor: originalMinor, input });
+  if (outcome.ok) return splitWeighted(totalMinor, weightsInOriginal(originalMinor, input), rotation);
+  return "unit" in outcome ? { ...outcome, unit: "original_minor_units" } : outcome;
+}
+
+function weightsInOriginal(originalMinor: bigint, input: InOriginal): readonly Weight[] {
+  switch (input.method) {
+    case "exact":
+      return input.parts.map(({ memberId, amountMinor }) => ({ memberId, weight: amountMinor }));
+    case "adjustment": {
+      const rest = originalMinor - adjustedMinor(input.parts);
+      const count = BigInt(input.parts.length);
+      return input.parts.map(({ memberId, adjustmentMinor }) => ({
+        memberId,
+        weight: adjustmentMinor * count + rest,
+      }));
+    }
+    case "itemised":
+      // Tax and tip follow the items, so that the items alone are the weights.
+      return itemWeights(input);
+  }
 }
 
 /** Splits by weights, of which a voucher may bring one below zero. */
@@ -58,13 +96,6 @@ function splitWeighted(totalMinor: bigint, weights: readonly Weight[], rotation:
   const negative = weights.find(({ weight }) => weight < 0n);
   if (negative !== undefined) return { ok: false, problem: "negative_part", memberId: negative.memberId };
   return { ok: true, ...splitByWeights(totalMinor, weights, rotation) };
-}
-
-/** Returns every member an input names, in order; a member of several items appears once. */
-export function peopleOf(input: SplitInput): readonly string[] {
-  if (input.method === "equal") return input.memberIds;
-  if (input.method === "itemised") return [...new Set(input.items.flatMap(({ memberIds }) => memberIds))];
-  return input.parts.map(({ memberId }) => memberId);
 }
 
 function noTurns(rotation: number): Omit<Distribution, "parts"> {
@@ -86,10 +117,6 @@ function splitAdjusted(
   const negative = adjusted.find(({ amountMinor }) => amountMinor < 0n);
   if (negative !== undefined) return { ok: false, problem: "negative_part", memberId: negative.memberId };
   return { ok: true, ...split, parts: adjusted };
-}
-
-function adjustedMinor(parts: readonly { readonly adjustmentMinor: bigint }[]): bigint {
-  return parts.reduce((sum, { adjustmentMinor }) => sum + adjustmentMinor, 0n);
 }
 
 function weightsOf(input: Exclude<SplitInput, { method: "exact" | "adjustment" }>): readonly Weight[] {
@@ -125,82 +152,6 @@ function leastCommonMultiple(a: bigint, b: bigint): bigint {
   return (a / divisor) * b;
 }
 
-function checkSplit({ totalMinor, input, memberIds }: SplitRequest): SplitRefusal | null {
-  if (totalMinor === 0n) return { problem: "total_not_positive" };
-  if (input.method === "itemised") return checkItems(totalMinor, input, memberIds);
-  const named = peopleOf(input);
-  if (named.length === 0) return { problem: "no_people" };
-  return checkPeople(named, memberIds) ?? checkParts(totalMinor, input);
-}
-
-function checkParts(totalMinor: bigint, input: Exclude<SplitInput, Itemised>): SplitRefusal | null {
-  switch (input.method) {
-    case "equal":
-      return null;
-    case "exact": {
-      const negative = input.parts.find(({ amountMinor }) => amountMinor < 0n);
-      if (negative !== undefined) return { problem: "negative_part", memberId: negative.memberId };
-      return mismatchOf(totalMinor, sumOf(input.parts), "minor_units");
-    }
-    case "percentage":
-      return checkPercentages(input.parts);
-    case "shares":
-      return checkShares(input.parts);
-    case "adjustment": {
-      const adjusted = adjustedMinor(input.parts);
-      return adjusted > totalMinor ? mismatchOf(totalMinor, adjusted, "minor_units") : null;
-    }
-  }
-}
-
-function checkPercentages(
-  parts: readonly { readonly memberId: string; readonly basisPoints: number }[],
-): SplitRefusal | null {
-  for (const { memberId, basisPoints } of parts) {
-    if (basisPoints < 0) return { problem: "negative_part", memberId };
-    if (!isWholeWithin(basisPoints, 0, WHOLE_BASIS_POINTS)) return { problem: "out_of_range", memberId };
-  }
-  const entered = parts.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
-  return mismatchOf(BigInt(WHOLE_BASIS_POINTS), BigInt(entered), "basis_points");
-}
-
-function checkShares(
-  parts: readonly { readonly memberId: string; readonly shares: number }[],
-): SplitRefusal | null {
-  const wrong = parts.find(({ shares }) => !isSharesWithin(shares, SHARES_MAX));
-  if (wrong !== undefined) return { problem: "out_of_range", memberId: wrong.memberId };
-  return parts.some(({ shares }) => shares > 0) ? null : { problem: "no_people" };
-}
-
-/** Whether a number has at most two decimals, such as 0.5, and lies between 0 and the most. */
-function isSharesWithin(shares: number, most: number): boolean {
-  return Math.round(shares * SHARE_SCALE) / SHARE_SCALE === shares && shares >= 0 && shares <= most;
-}
-
 function hundredthsOf(shares: number): bigint {
   return BigInt(Math.round(shares * SHARE_SCALE));
-}
-
-function checkItems(
-  totalMinor: bigint,
-  { items, taxMinor, tipMinor }: Itemised,
-  memberIds: ReadonlySet<string>,
-): SplitRefusal | null {
-  if (sumOf(items) <= 0n) return { problem: "no_items" };
-  for (const [position, item] of items.entries()) {
-    const refusal = checkItem(item, position, memberIds);
-    if (refusal !== null) return refusal;
-  }
-  if (taxMinor < 0n) return { problem: "negative_item", item: "tax" };
-  if (tipMinor < 0n) return { problem: "negative_item", item: "tip" };
-  return mismatchOf(totalMinor, sumOf(items) + taxMinor + tipMinor, "minor_units");
-}
-
-function checkItem(item: BillItem, position: number, members: ReadonlySet<string>): SplitRefusal | null {
-  if (item.memberIds.length === 0) return { problem: "item_without_people", item: position };
-  return checkPeople(item.memberIds, members);
-}
-
-function isWholeWithin(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
 }

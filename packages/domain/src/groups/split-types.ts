@@ -8,6 +8,9 @@ export type BillItem = {
   readonly memberIds: readonly string[];
 };
 
+/** Marks amounts that are in minor units of the original currency, and belong to the original amount. */
+type InOriginal = { readonly isInOriginal?: true | undefined };
+
 /**
  * How an expense is split, as its author entered it. Basis points are whole and sum to 10,000; shares have at most two
  * decimals, from 0 to 1,000,000, and not all are 0; an adjustment is what a member bears above (or, negative, below) an equal
@@ -15,7 +18,7 @@ export type BillItem = {
  */
 export type SplitInput =
   | { readonly method: "equal"; readonly memberIds: readonly string[] }
-  | { readonly method: "exact"; readonly parts: readonly MemberPart[] }
+  | (InOriginal & { readonly method: "exact"; readonly parts: readonly MemberPart[] })
   | {
       readonly method: "percentage";
       readonly parts: readonly { readonly memberId: string; readonly basisPoints: number }[];
@@ -24,28 +27,28 @@ export type SplitInput =
       readonly method: "shares";
       readonly parts: readonly { readonly memberId: string; readonly shares: number }[];
     }
-  | {
+  | (InOriginal & {
       readonly method: "adjustment";
       readonly parts: readonly { readonly memberId: string; readonly adjustmentMinor: bigint }[];
-    }
-  | {
+    })
+  | (InOriginal & {
       readonly method: "itemised";
       readonly items: readonly BillItem[];
       readonly taxMinor: bigint;
       readonly tipMinor: bigint;
-    };
+    });
 export type SplitMethod = SplitInput["method"];
 
 /** By how much the entered parts miss the total: `by` is above zero. */
 export type Mismatch = {
   readonly problem: "open" | "over";
   readonly by: bigint;
-  readonly unit: "minor_units" | "basis_points";
+  readonly unit: "minor_units" | "original_minor_units" | "basis_points";
 };
 
 export type SplitRefusal =
   | Mismatch
-  | { readonly problem: "total_not_positive" | "no_people" | "no_items" }
+  | { readonly problem: "total_not_positive" | "no_people" | "no_items" | "no_original" }
   | { readonly problem: "item_without_people"; readonly item: number }
   | { readonly problem: "negative_item"; readonly item: "tax" | "tip" }
   | {

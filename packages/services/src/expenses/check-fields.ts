@@ -23,14 +23,21 @@ export function checkFields(
     readonly amountMinor: bigint;
     readonly payers: readonly MemberPart[];
     readonly split: SplitInput;
+    readonly original: { readonly amountMinor: bigint } | null;
   },
   memberIds: ReadonlySet<string>,
   rotation: number,
 ): CheckedSides {
-  const { amountMinor: totalMinor, payers, split: input } = fields;
+  const { amountMinor: totalMinor, payers, split: input, original } = fields;
   const wrongPayers = checkPayers(totalMinor, payers, memberIds);
   if (wrongPayers !== null) refuseBy("EXPENSE_PAYERS_WRONG", wrongPayers);
-  const outcome = splitExpense({ totalMinor, input, memberIds, rotation });
+  const outcome = splitExpense({
+    totalMinor,
+    originalMinor: original?.amountMinor ?? null,
+    input,
+    memberIds,
+    rotation,
+  });
   if (!outcome.ok) {
     const { ok: _ok, ...refusal } = outcome;
     return refuseBy("EXPENSE_SPLIT_WRONG", refusal);

@@ -79,6 +79,36 @@ describe("an expense that is converted at entry", () => {
     expect(await ctx.db.$count(expenses, isEmpty)).toBe(1);
   });
 
+  it("is split by parts in the currency that was paid; every version keeps them", async () => {
+    const { group, owner, input } = await makeConverting();
+    const paid = { amountMinor: 60_00n, rate: "0.9152" };
+    const inOriginal = (...amounts: readonly bigint[]) => ({
+      method: "exact" as const,
+      isInOriginal: true as const,
+      parts: amounts.map((amountMinor, place) => ({
+        memberId: group.memberIds[place] as never,
+        amountMinor,
+      })),
+    });
+    const split = inOriginal(25_00n, 35_00n);
+    const made = await createExpense(owner, { ...input(paid, 54_91n), split });
+    const amountsOf = ({ splits }: Pick<typeof made, "splits">) => splits.map((each) => each.amountMinor);
+    expect([made.split, amountsOf(made).toSorted()]).toEqual([split, [22_88n, 32_03n].toSorted()]);
+    const { idempotencyKey: _key, groupId: _groupId, ...fields } = input(paid, 54_91n);
+    const edit = { ...fields, expenseId: made.id, split: inOriginal(20_00n, 40_00n) };
+    await updateExpense(owner, { ...edit, expectedVersion: 1 });
+    const { versions } = await getExpense(owner, { expenseId: made.id });
+    expect(versions.map(({ snapshot }) => snapshot.split)).toEqual([split, edit.split]);
+    const { projected, derived } = await readBothBalances(ctx, group.groupId);
+    expect(projected).toEqual(derived);
+
+    const open = createExpense(owner, { ...input(paid, 54_91n), split: inOriginal(25_00n, 29_91n) });
+    const wrong = { problem: "open", by: "509", unit: "original_minor_units" };
+    expect(await detailedOutcomeOf(open)).toEqual(["EXPENSE_SPLIT_WRONG", wrong]);
+    const plain = createExpense(owner, { ...input(paid, 54_91n), original: null, split });
+    expect(await detailedOutcomeOf(plain)).toEqual(["EXPENSE_SPLIT_WRONG", { problem: "no_original" }]);
+  });
+
   it("is refused by name when the rate does not give the amount, or the table does not have it", async () => {
     const { owner, table, input } = await makeConverting();
     const refused = (...args: Parameters<typeof input>) =>

@@ -30,7 +30,7 @@ export async function saveDefaultSplit(
       const members = await listMembers(tx, groupId);
       const active = new Set(members.flatMap((each) => (each.member.isActive ? each.member.id : [])));
       const payers = [{ memberId: member.id, amountMinor: SOME_AMOUNT }];
-      checkFields({ amountMinor: SOME_AMOUNT, payers, split: input }, active, 0);
+      checkFields({ amountMinor: SOME_AMOUNT, payers, split: input, original: null }, active, 0);
     }
     const set = { defaultSplitMethod: split.method, defaultSplit: input };
     await updateGroup(tx, groupId, set, ctx.clock.now());

@@ -12,7 +12,7 @@ export type OwnPart = { readonly standing: Standing; readonly amountMinor: bigin
  * current one: of these, what was settled since is not owed.
  */
 export function partsOf(
-  { amountMinor: totalMinor, payers, split }: ExpenseSnapshot,
+  { amountMinor: totalMinor, payers, split, original }: ExpenseSnapshot,
   {
     rotation,
     memberIds,
@@ -23,7 +23,13 @@ export function partsOf(
     readonly current: readonly SplitRow[];
   },
 ): ReadonlyMap<string, OwnPart> {
-  const outcome = splitExpense({ totalMinor, input: split, memberIds, rotation });
+  const outcome = splitExpense({
+    totalMinor,
+    originalMinor: original?.amountMinor ?? null,
+    input: split,
+    memberIds,
+    rotation,
+  });
   invariant(outcome.ok, "a stored expense can be split");
   const paid = new Map<string, bigint>(payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
   const shares = new Map<string, bigint>(outcome.parts.map((part) => [part.memberId, part.amountMinor]));

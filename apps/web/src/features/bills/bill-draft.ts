@@ -6,7 +6,7 @@ import {
   rotationOfDay,
   splitBill,
 } from "@evenly/domain/bills/index";
-import { SHARE_SCALE } from "@evenly/domain/groups/split-expense";
+import { SHARE_SCALE } from "@evenly/domain/groups/check-split";
 import { type NumberForm, parseAmountText, parseNumberText } from "@evenly/ui";
 
 /** One line of a bill as it is typed. */

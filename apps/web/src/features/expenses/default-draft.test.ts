@@ -17,7 +17,14 @@ const group = groupWith({ method: "equal", memberIds: null });
 const draft = (
   method: SplitDraft["method"],
   ...parts: readonly (readonly [never, string])[]
-): SplitDraft => ({ method, parts: new Map(parts), items: newItems([]), currency: "USD" });
+): SplitDraft => ({
+  method,
+  parts: new Map(parts),
+  items: newItems([]),
+  currency: "USD",
+  conversion: null,
+  isInOriginal: false,
+});
 
 test("the group's default presets method, people and inputs", () => {
   expect(groupPreset(group, "en")).toEqual({

@@ -16,6 +16,7 @@ const draft: ExpenseDraft = {
   spentOn: "2026-11-20",
   description: "",
   conversion: null,
+  isInOriginal: true,
   dueOn: "",
   tags: "",
   splitFrom: "group",

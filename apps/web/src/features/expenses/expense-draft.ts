@@ -5,7 +5,7 @@ import { type AmountDraft, conversionDraftOf, originalOf } from "./conversion-dr
 import { groupPreset } from "./default-draft.ts";
 import { itemsDraftOf, newItems } from "./items-draft.ts";
 import { mirrorFields } from "./mirror-fields.ts";
-import { type MemberId, type SplitDraft, splitOf, textsOf } from "./split-draft.ts";
+import { type MemberId, type SplitDraft, splitCurrencyOf, splitOf, textsOf } from "./split-draft.ts";
 import { minorOf, storedAmount } from "./typed-amounts.ts";
 
 /** What is typed in the form; amounts, percentages and shares as text, in the notation of the locale. */
@@ -34,6 +34,7 @@ export function newDraft(group: Group, today: string, locale: string): ExpenseDr
     amount: "",
     currency: group.currency,
     conversion: null,
+    isInOriginal: true,
     category: "other",
     spentOn: today,
     description: "",
@@ -53,7 +54,10 @@ export function draftOf(stored: ExpenseFields, locale: string): ExpenseDraft {
   const { title, currency, category, spentOn, description, split, dueOn, tags } = expense;
   const amountOf = (minor: bigint) => storedAmount(minor, currency, locale);
   const isOnlyPayer = expense.payers.length === 1;
-  const parts = new Map(textsOf(split, amountOf, locale));
+  const isInOriginal = expense.original === null || ("isInOriginal" in split && split.isInOriginal === true);
+  const conversion = conversionDraftOf(expense.original, locale);
+  const splitCurrency = splitCurrencyOf({ currency, conversion, isInOriginal });
+  const parts = new Map(textsOf(split, (minor) => storedAmount(minor, splitCurrency, locale), locale));
   return {
     isBack,
     title,
@@ -64,14 +68,16 @@ export function draftOf(stored: ExpenseFields, locale: string): ExpenseDraft {
     dueOn: dueOn ?? "",
     tags: tags.join(", "),
     amount: amountOf(expense.amountMinor),
-    conversion: conversionDraftOf(expense.original, locale),
+    conversion,
+    isInOriginal,
     payers: new Map(
       expense.payers.map(({ memberId, amountMinor }) => [memberId, isOnlyPayer ? "" : amountOf(amountMinor)]),
     ),
     method: split.method,
     splitFrom: "own",
     parts,
-    items: split.method === "itemised" ? itemsDraftOf(split, currency, locale) : newItems([...parts.keys()]),
+    items:
+      split.method === "itemised" ? itemsDraftOf(split, splitCurrency, locale) : newItems([...parts.keys()]),
   };
 }
 
@@ -97,9 +103,10 @@ export function payersOf(
 
 /** Texts that show a changed input again, after a remainder was given to a member. */
 export function withSplit(draft: ExpenseDraft, split: SplitInput, locale: string): ExpenseDraft {
-  const amountOf = (minor: bigint) => storedAmount(minor, draft.currency, locale);
+  const currency = splitCurrencyOf(draft);
+  const amountOf = (minor: bigint) => storedAmount(minor, currency, locale);
   if (split.method === "itemised") {
-    const { rows } = itemsDraftOf(split, draft.currency, locale);
+    const { rows } = itemsDraftOf(split, currency, locale);
     return { ...draft, splitFrom: "own", items: { ...draft.items, rows } };
   }
   return { ...draft, splitFrom: "own", parts: new Map(textsOf(split, amountOf, locale)) };

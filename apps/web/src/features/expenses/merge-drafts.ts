@@ -8,7 +8,7 @@ export const draftParts = {
   note: ["description"],
   due: ["dueOn"],
   tags: ["tags"],
-  money: ["isBack", "amount", "currency", "conversion", "payers", "method", "parts", "items"],
+  money: ["isBack", "amount", "currency", "conversion", "isInOriginal", "payers", "method", "parts", "items"],
 } as const satisfies Readonly<Record<string, readonly (keyof ExpenseDraft)[]>>;
 export type DraftPart = keyof typeof draftParts;
 

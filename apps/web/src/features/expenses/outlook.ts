@@ -1,10 +1,10 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { checkPayers } from "@evenly/domain/groups/check-payers";
 import { type SplitOutcome, splitExpense } from "@evenly/domain/groups/split-expense";
-import { originalOf, totalOf } from "./conversion-draft.ts";
+import { originalMinorOf, originalOf, totalOf } from "./conversion-draft.ts";
 import { type ExpenseDraft, payersOf, tagsOf } from "./expense-draft.ts";
 import { isBillTyped } from "./items-draft.ts";
-import { splitOf } from "./split-draft.ts";
+import { splitCurrencyOf, splitOf } from "./split-draft.ts";
 
 /** Longest tag, as the contract says. */
 const TAG_MAX = 30;
@@ -26,7 +26,8 @@ export function outlookOf(group: Group, draft: ExpenseDraft, rotation: number, l
   if (totalMinor === null) return { totalMinor, split: null, payers: null, canSave: false };
   const memberIds = new Set(group.members.map(({ id }) => String(id)));
   const input = splitOf(draft, locale);
-  const split = input && splitExpense({ totalMinor, input, memberIds, rotation });
+  const originalMinor = draft.conversion && originalMinorOf(draft.conversion, locale);
+  const split = input && splitExpense({ totalMinor, originalMinor, input, memberIds, rotation });
   const paid = payersOf(draft, totalMinor, locale);
   const payers = paid && checkPayers(totalMinor, paid, memberIds);
   const canSave = split?.ok === true && paid !== null && payers === null && isTyped(draft, locale);
@@ -35,12 +36,12 @@ export function outlookOf(group: Group, draft: ExpenseDraft, rotation: number, l
 
 /** Whether everything besides amount, payers and parts is typed as it has to be. */
 function isTyped(draft: ExpenseDraft, locale: string): boolean {
-  const { title, spentOn, conversion, method, items, currency, tags } = draft;
+  const { title, spentOn, conversion, method, items, tags } = draft;
   return (
     title.trim() !== "" &&
     spentOn !== "" &&
     (conversion === null || originalOf(draft, locale) !== null) &&
-    (method !== "itemised" || isBillTyped(items, currency, locale)) &&
+    (method !== "itemised" || isBillTyped(items, splitCurrencyOf(draft), locale)) &&
     areTagsRight(tags)
   );
 }

@@ -1,6 +1,6 @@
-import type { SplitInput } from "@evenly/contract/expenses/schemas";
+import type { ExpenseFields, SplitInput } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { SHARE_SCALE } from "@evenly/domain/groups/split-expense";
+import { SHARE_SCALE } from "@evenly/domain/groups/check-split";
 import { billOf, type ItemsDraft } from "./items-draft.ts";
 import { minorOf, PERCENT, SHARES, scaledOf } from "./typed-amounts.ts";
 
@@ -17,9 +17,39 @@ export type SplitDraft = {
   readonly parts: ReadonlyMap<MemberId, string>;
   /** A bill by items, which counts while the method is `itemised`. */
   readonly items: ItemsDraft;
-  /** Currency of the amounts. */
+  /** Currency of the expense. */
   readonly currency: string;
+  /** What was paid, where it is converted. */
+  readonly conversion: { readonly currency: string } | null;
+  /** Amounts of parts and items are those of the bill, before the conversion. */
+  readonly isInOriginal: boolean;
 };
+
+/** Methods whose parts are amounts, which can be typed in the currency that was paid. */
+const methodsOfAmounts: ReadonlySet<FormMethod> = new Set(["exact", "adjustment", "itemised"]);
+
+/** Whether parts can be typed in two currencies. */
+export function hasTwoCurrencies({ method, conversion }: Pick<SplitDraft, "method" | "conversion">): boolean {
+  return conversion !== null && methodsOfAmounts.has(method);
+}
+
+/** The currency in which parts and items are typed. */
+export function splitCurrencyOf({
+  currency,
+  conversion,
+  isInOriginal,
+}: Pick<SplitDraft, "currency" | "conversion" | "isInOriginal">): string {
+  return conversion !== null && isInOriginal ? conversion.currency : currency;
+}
+
+/** The currency of the amounts in a stored split. */
+export function currencyOfSplit({
+  split,
+  original,
+  currency,
+}: Pick<ExpenseFields, "split" | "original" | "currency">): string {
+  return "isInOriginal" in split && split.isInOriginal && original !== null ? original.currency : currency;
+}
 
 /** What is typed for each member of an input. */
 export function textsOf(
@@ -54,7 +84,13 @@ function decimalText(value: number, locale: string): string {
 }
 
 /** The split's input by the typed texts; null while one of them cannot be read, which never counts as nothing. */
-export function splitOf({ method, parts, currency, items }: SplitDraft, locale: string): SplitInput | null {
+export function splitOf(draft: SplitDraft, locale: string): SplitInput | null {
+  const input = inputOf(draft, splitCurrencyOf(draft), locale);
+  if (input === null || !draft.isInOriginal || !hasTwoCurrencies(draft)) return input;
+  return { ...input, isInOriginal: true } as SplitInput;
+}
+
+function inputOf({ method, parts, items }: SplitDraft, currency: string, locale: string): SplitInput | null {
   const minor = (text: string) => minorOf(text, currency, locale);
   switch (method) {
     case "equal":

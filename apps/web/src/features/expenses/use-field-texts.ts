@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useSpentText } from "../../shell/use-spent-text.ts";
 import { useFirstNames } from "../groups/index.ts";
 import { type ChangedField, unsigned } from "./changed-fields.ts";
+import { currencyOfSplit } from "./split-draft.ts";
 import { useOriginalText } from "./use-original-text.ts";
 
 /** The value of one field of a version, in words. */
@@ -51,7 +52,7 @@ export function useFieldTexts(group: Group) {
           .map(({ memberId, amountMinor }) => `${nameOf(memberId)} ${money(amountMinor)}`)
           .join(", ");
       case "split":
-        return splitText(version.split, money);
+        return splitText(version.split, (minor) => moneyText(minor, currencyOfSplit(version), locale));
       case "category":
         return categoryName(version.category);
       case "spentOn":

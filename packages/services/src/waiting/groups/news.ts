@@ -63,9 +63,15 @@ function newsOf(line: Line, parts: readonly OwnPart[]) {
 /** The member's part in the version before; null if it cannot be derived or had another currency. */
 function shareBefore({ previous, rotation, currency }: OwnPart, ownMemberId: string): bigint | null {
   if (previous === null) return null;
-  const { amountMinor: totalMinor, currency: before, split: input } = readSnapshot(previous);
+  const { amountMinor: totalMinor, currency: before, split: input, original } = readSnapshot(previous);
   if (before !== currency) return null;
-  const outcome = splitExpense({ totalMinor, input, memberIds: new Set(peopleOf(input)), rotation });
+  const outcome = splitExpense({
+    totalMinor,
+    originalMinor: original?.amountMinor ?? null,
+    input,
+    memberIds: new Set(peopleOf(input)),
+    rotation,
+  });
   if (!outcome.ok) return null;
   return outcome.parts.find(({ memberId }) => memberId === ownMemberId)?.amountMinor ?? 0n;
 }

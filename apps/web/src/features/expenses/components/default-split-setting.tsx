@@ -23,6 +23,8 @@ export function DefaultSplitSetting({ group }: SettingProps) {
     ...groupPreset(group, locale),
     items: newItems([]),
     currency: group.currency,
+    conversion: null,
+    isInOriginal: false,
   }));
   const mayChange = mayInGroup(group.ownRole, "change_settings", { isArchived: group.archivedAt !== null });
   const { method, parts } = draft;

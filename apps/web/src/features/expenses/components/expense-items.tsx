@@ -4,6 +4,7 @@ import { Money, Section } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMemberNames } from "../../groups/index.ts";
 import { mirrorFields } from "../mirror-fields.ts";
+import { currencyOfSplit } from "../split-draft.ts";
 
 type ItemsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -12,7 +13,9 @@ export function ExpenseItems({ group, expense }: ItemsProps) {
   const t = useTranslations("expenses.bill");
   const format = useFormatter();
   const nameOf = useMemberNames(group);
-  const { split, currency } = expense.amountMinor < 0n ? mirrorFields(expense) : expense;
+  const bill = expense.amountMinor < 0n ? mirrorFields(expense) : expense;
+  const { split } = bill;
+  const currency = currencyOfSplit(bill);
   if (split.method !== "itemised") return null;
   const activeCount = group.members.filter(({ isActive }) => isActive).length;
   const sharersOf = (memberIds: readonly string[]) =>

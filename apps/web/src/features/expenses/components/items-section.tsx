@@ -15,6 +15,7 @@ import {
   newVoucher,
   withNewItem,
 } from "../items-draft.ts";
+import { splitCurrencyOf } from "../split-draft.ts";
 import { typedAmount } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
@@ -27,7 +28,8 @@ type ItemsProps = { readonly group: Group; readonly form: ExpenseForm };
 export function ItemsSection({ group, form }: ItemsProps) {
   const t = useTranslations("expenses.bill");
   const { draft, locale } = form;
-  const { items, currency } = draft;
+  const { items } = draft;
+  const currency = splitCurrencyOf(draft);
   const people = usePeople(group, items);
   const { list, add, addVoucher, changeItems, changeRow, removeRow } = useItemChanges(form, t("voucher"));
   const lastId = items.rows.at(-1)?.id;
@@ -126,10 +128,15 @@ function useItemChanges({ draft, change }: ExpenseForm, voucherTitle: string) {
 /** What the items come to, and one press that makes it the amount of the expense. */
 function BillSum({ form }: Pick<ItemsProps, "form">) {
   const t = useTranslations("expenses.bill");
-  const { draft, change, locale, outlook } = form;
-  const textOf = useMinorText(draft.currency);
-  const bill = billOf(draft.items, draft.currency, locale);
-  const isTyped = draft.conversion === null || draft.conversion.source === "amounts";
+  const { draft, change, locale, outlook, originalMinor } = form;
+  const { conversion } = draft;
+  const currency = splitCurrencyOf(draft);
+  const textOf = useMinorText(currency);
+  const bill = billOf(draft.items, currency, locale);
+  const isInOriginal = conversion !== null && draft.isInOriginal;
+  const isTyped = conversion === null || isInOriginal || conversion.source === "amounts";
+  const takeSum = (amount: string) =>
+    change(isInOriginal ? { conversion: { ...conversion, amount } } : { amount });
   const totalMinor = bill === null ? 0n : totalOfBill(bill);
   if (bill === null || totalMinor <= 0n) return null;
   const extras = [
@@ -151,12 +158,12 @@ function BillSum({ form }: Pick<ItemsProps, "form">) {
           },
         ]}
       />
-      {isTyped && totalMinor !== outlook.totalMinor && (
+      {isTyped && totalMinor !== (isInOriginal ? originalMinor : outlook.totalMinor) && (
         <Button
           variant="secondary"
           size="small"
           className="max-lg:min-h-11"
-          onClick={() => change({ amount: typedAmount(totalMinor, draft.currency, locale) })}
+          onClick={() => takeSum(typedAmount(totalMinor, currency, locale))}
         >
           {t("takeSum", { amount: textOf(totalMinor) })}
         </Button>

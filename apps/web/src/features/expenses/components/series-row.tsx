@@ -1,6 +1,6 @@
 import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { peopleOf } from "@evenly/domain/groups/split-expense";
+import { peopleOf } from "@evenly/domain/groups/check-split";
 import { Button, buttonStyles, Chip, Money } from "@evenly/ui";
 import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Link } from "@tanstack/react-router";

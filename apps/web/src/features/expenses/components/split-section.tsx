@@ -9,7 +9,7 @@ import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { type ExpenseDraft, withSplit } from "../expense-draft.ts";
 import { isEmptyItem, newItems } from "../items-draft.ts";
-import { type FormMethod, formMethods, splitOf } from "../split-draft.ts";
+import { type FormMethod, formMethods, hasTwoCurrencies, splitCurrencyOf, splitOf } from "../split-draft.ts";
 import { PERCENT, SHARES } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
@@ -43,6 +43,7 @@ export function SplitSection({ group, form }: SplitProps) {
         value={draft.method}
         onPick={(method) => change((before) => withMethod(before, method))}
       />
+      <SplitCurrency form={form} />
       {draft.method === "itemised" && <ItemsSection group={group} form={form} />}
       {split?.ok && (
         <CutBar
@@ -68,6 +69,25 @@ export function SplitSection({ group, form }: SplitProps) {
       <Leftover group={group} form={form} />
       <DefaultSplits group={group} form={form} />
     </section>
+  );
+}
+
+/** Whether the amounts of parts are those of the bill, or the converted ones. */
+function SplitCurrency({ form }: Pick<SplitProps, "form">) {
+  const t = useTranslations("expenses.form");
+  const { draft, change } = form;
+  if (draft.conversion === null || !hasTwoCurrencies(draft)) return null;
+  return (
+    <SegmentedControl
+      label={t("partsIn")}
+      className="mt-3"
+      choices={[
+        { value: "original", label: draft.conversion.currency },
+        { value: "own", label: draft.currency },
+      ]}
+      value={draft.isInOriginal ? "original" : "own"}
+      onPick={(value) => change({ isInOriginal: value === "original" })}
+    />
   );
 }
 
@@ -156,8 +176,10 @@ function PartRow({ group, form, memberId }: PartRowProps) {
 }
 
 /** What is wrong with what is typed for a member. */
-function usePartProblem({ method, parts, currency }: ExpenseDraft, memberId: Group["ownMemberId"]) {
+function usePartProblem(draft: ExpenseDraft, memberId: Group["ownMemberId"]) {
   const { amount, number } = useNumberProblem();
+  const { method, parts } = draft;
+  const currency = splitCurrencyOf(draft);
   const text = parts.get(memberId) ?? "";
   switch (method) {
     case "exact":
@@ -193,12 +215,12 @@ function SplitProblem({ group, form }: SplitProps) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
   const { draft, change, outlook, locale, rotation } = form;
-  const textOf = useMinorText(draft.currency);
+  const textOf = useMinorText(splitCurrencyOf(draft));
   const { split, totalMinor } = outlook;
   const typed = splitOf(draft, locale);
   if (split === null || split.ok || totalMinor === null || typed === null) return null;
   const memberIds = new Set(group.members.map(({ id }) => String(id)));
-  const request = { totalMinor, input: typed, memberIds, rotation };
+  const request = { totalMinor, originalMinor: form.originalMinor, input: typed, memberIds, rotation };
   const candidates = [group.ownMemberId, ...draft.parts.keys()].filter((id) => draft.parts.has(id));
   const mended = candidates.flatMap((memberId) => {
     const input = mendRemainder(request, memberId);
