@@ -55,5 +55,20 @@ export const groupErrors = {
     trpc: "CONFLICT",
     message: "They have paid or been paid here under this name. Remove them from the group instead.",
   },
+  MEMBER_HAS_ACCOUNT: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Only a name without an account can be merged into someone else.",
+  },
+  MEMBER_PAYMENT_WAITS: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "A payment of one of the two still waits. Answer or withdraw it first.",
+  },
+  MEMBER_TOO_LARGE: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Too many entries name this person. We merge up to 2,000.",
+  },
   GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
 } as const satisfies ErrorTable;

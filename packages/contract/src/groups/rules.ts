@@ -21,6 +21,8 @@ export const GROUP_CURRENCY_DEFAULT = "USD";
 export const GROUP_NAME_MAX = 80;
 export const GROUP_DESCRIPTION_MAX = 500;
 export const MEMBER_NAME_MAX = 80;
+/** Maximum number of expenses, and of payments, that move when two members are made one. */
+export const MERGE_ENTRIES_MAX = 2000;
 /** Most members that a group has ever had, former ones included. */
 export const GROUP_MEMBERS_MAX = 1000;
 /** Maximum numbers per page of whole groups: groups, and their members together unless one group has more. */

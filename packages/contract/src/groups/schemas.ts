@@ -189,6 +189,13 @@ export const AddMemberByAddressInput = z.strictObject({
 export type AddMemberByAddressInput = z.infer<typeof AddMemberByAddressInput>;
 export const AddedMember = z.object({ group: Group, member: GroupMember });
 export type AddedMember = z.infer<typeof AddedMember>;
+/** Makes two members one: what is written on the placeholder is then written on the other one. */
+export const MergeMembersInput = z.strictObject({
+  groupId: GroupId,
+  memberId: MemberId.describe("the placeholder that goes"),
+  intoMemberId: MemberId.describe("the member that stays"),
+});
+export type MergeMembersInput = z.infer<typeof MergeMembersInput>;
 export const OneMemberInput = z.strictObject({ groupId: GroupId, memberId: MemberId });
 export type OneMemberInput = z.infer<typeof OneMemberInput>;
 /** A member, by the id of the membership or of the account. */

@@ -58,6 +58,11 @@ export function listSeriesRows(db: Queryable, groupId: string, limit: number): P
     .limit(limit);
 }
 
+/** All series of a group. */
+export function listAllSeries(db: Queryable, groupId: string): Promise<readonly SeriesRow[]> {
+  return db.select().from(expenseSeries).where(eq(expenseSeries.groupId, groupId));
+}
+
 /** Ids of series whose next day has begun, the longest overdue first. */
 export async function listDueSeries(db: Queryable, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -92,6 +93,10 @@ export const groupMembers = classifiedTable(
     leftAt: confidential(moment("left_at")),
     /** Set while someone whom an admin removed is out of the group: no link for anyone brings them back. */
     removedAt: confidential(moment("removed_at")),
+    /** The member who has all that was written on this placeholder, since an admin made the two one. */
+    mergedIntoMemberId: confidential(id("merged_into_member_id")).references(
+      (): AnyPgColumn => groupMembers.id,
+    ),
   },
   (table) => [
     uniqueIndex("group_members_user_key").on(table.groupId, table.userId),
@@ -100,6 +105,11 @@ export const groupMembers = classifiedTable(
     check("group_members_identity", sql`${table.userId} is not null or ${table.placeholderName} is not null`),
     check("group_members_left", sql`${table.isActive} = (${table.leftAt} is null)`),
     check("group_members_removed", sql`${table.removedAt} is null or ${table.leftAt} is not null`),
+    check(
+      "group_members_merged",
+      sql`${table.mergedIntoMemberId} is null or (${table.userId} is null and not ${table.isActive}
+        and ${table.mergedIntoMemberId} <> ${table.id})`,
+    ),
     check(
       "group_members_owner",
       sql`${table.role} <> 'owner' or (${table.isActive} and ${table.userId} is not null)`,

@@ -14,6 +14,7 @@ export * from "./group-analytics.ts";
 export * from "./group-balances.ts";
 export * from "./guess-category.ts";
 export * from "./mend-remainder.ts";
+export * from "./merge-members.ts";
 export * from "./money-back.ts";
 export * from "./net-with-person.ts";
 export * from "./open-transfers.ts";

@@ -24,6 +24,8 @@ export const groupRights = {
   add_member: admins,
   remove_member: belowOwner,
   change_role: belowOwner,
+  /** Make a placeholder that was entered twice one with another member. */
+  merge_members: admins,
   /** Make a person who joined as a placeholder a stranger again, and the placeholder free. */
   undo_claim: belowOwner,
   invite: { owner: "yes", admin: "yes", member: "if_invites_allowed" },

@@ -4,7 +4,7 @@ import { readSplit } from "./stored-json.ts";
 import { originalOf } from "./stored-original.ts";
 
 /** The fields of a stored expense as its author entered them. */
-export function fieldsOf(own: OwnExpense): ExpenseFields {
+export function fieldsOf(own: Pick<OwnExpense, "expense" | "payers" | "splits">): ExpenseFields {
   const { title, description, amountMinor, currency, category, spentOn, dueOn, tags, splitInput } =
     own.expense;
   return ExpenseFields.parse({

@@ -1,44 +1,60 @@
 import type { Tx } from "@evenly/db";
-import { addToBalances, addToPairs, type BalanceDelta } from "@evenly/db/groups/queries";
-import { debtsOf, type GroupEntry, netDebts } from "@evenly/domain/groups/index";
+import { addToBalances, addToPairs, type BalanceDelta, type PairDelta } from "@evenly/db/groups/queries";
+import { type Debt, debtsOf, type GroupEntry, netDebts } from "@evenly/domain/groups/index";
 
 /**
- * Adds an entry to the projections of balances and of debts between pairs, or takes it out again (`sign` -1). The caller has locked
- * the group and writes the entry in the same transaction.
+ * Adds entries to the projections of balances and of debts between pairs, or takes them out again (`sign` -1). The caller has locked
+ * the group and writes the entries in the same transaction.
  *
  * @unaudited part of verbs that write the row
  */
 export async function projectEntry(
   tx: Tx,
   groupId: string,
-  entry: GroupEntry,
+  entry: GroupEntry | readonly GroupEntry[],
   sign: 1n | -1n,
 ): Promise<void> {
-  await addToBalances(tx, groupId, balanceDeltas(entry, sign));
-  const pairs = netDebts(debtsOf(entry)).map(({ fromId, toId, amountMinor }) => {
-    const isInOrder = fromId < toId;
-    return {
-      firstMemberId: isInOrder ? fromId : toId,
-      secondMemberId: isInOrder ? toId : fromId,
-      currency: entry.currency,
-      owedMinor: isInOrder ? sign * amountMinor : -sign * amountMinor,
-    };
-  });
-  await addToPairs(tx, groupId, pairs);
+  const entries = "kind" in entry ? [entry] : entry;
+  await addToBalances(tx, groupId, balanceDeltas(entries, sign));
+  await addToPairs(tx, groupId, pairDeltas(entries, sign));
 }
 
-function balanceDeltas(entry: GroupEntry, sign: bigint): readonly BalanceDelta[] {
+function pairDeltas(entries: readonly GroupEntry[], sign: bigint): readonly PairDelta[] {
+  const debts = new Map<string, Debt[]>();
+  for (const entry of entries) {
+    const known = debts.get(entry.currency) ?? [];
+    debts.set(entry.currency, known);
+    known.push(...debtsOf(entry));
+  }
+  return [...debts].flatMap(([currency, each]) =>
+    netDebts(each).map(({ fromId, toId, amountMinor }) => {
+      const isInOrder = fromId < toId;
+      return {
+        firstMemberId: isInOrder ? fromId : toId,
+        secondMemberId: isInOrder ? toId : fromId,
+        currency,
+        owedMinor: isInOrder ? sign * amountMinor : -sign * amountMinor,
+      };
+    }),
+  );
+}
+
+function balanceDeltas(entries: readonly GroupEntry[], sign: bigint): readonly BalanceDelta[] {
   const deltas = new Map<string, BalanceDelta>();
-  const add = (memberId: string, column: keyof Sums, amountMinor: bigint) => {
-    const delta = deltas.get(memberId) ?? { memberId, currency: entry.currency, ...NOTHING };
-    deltas.set(memberId, { ...delta, [column]: delta[column] + sign * amountMinor });
+  const add = (currency: string, memberId: string, column: keyof Sums, amountMinor: bigint) => {
+    const key = `${memberId} ${currency}`;
+    const delta = deltas.get(key) ?? { memberId, currency, ...NOTHING };
+    deltas.set(key, { ...delta, [column]: delta[column] + sign * amountMinor });
   };
-  if (entry.kind === "settlement") {
-    add(entry.fromId, "settledOutMinor", entry.amountMinor);
-    add(entry.toId, "settledInMinor", entry.amountMinor);
-  } else {
-    for (const { memberId, amountMinor } of entry.payers) add(memberId, "paidMinor", amountMinor);
-    for (const { memberId, amountMinor } of entry.parts) add(memberId, "shareMinor", amountMinor);
+  for (const entry of entries) {
+    const { currency } = entry;
+    if (entry.kind === "settlement") {
+      add(currency, entry.fromId, "settledOutMinor", entry.amountMinor);
+      add(currency, entry.toId, "settledInMinor", entry.amountMinor);
+    } else {
+      for (const part of entry.payers) add(currency, part.memberId, "paidMinor", part.amountMinor);
+      for (const part of entry.parts) add(currency, part.memberId, "shareMinor", part.amountMinor);
+    }
   }
   return [...deltas.values()];
 }

@@ -47,6 +47,7 @@ export function useActivityText(group: Group): (line: GroupActivity) => string {
       what: kind === "group_updated" ? changesOf(facts) : "",
       fromDay: dayText(facts.from),
       toDay: dayText(facts.to),
+      count: typeof facts.count === "number" ? facts.count : 0,
     };
     const key = `kinds.${kind}` as Parameters<typeof t.has>[0];
     return t.has(key) ? t(key as "kinds.other", values) : t("kinds.other", values);

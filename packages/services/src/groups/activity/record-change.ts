@@ -17,6 +17,7 @@ export type ActivityKind =
   | "member_joined"
   | "member_claimed"
   | "member_claim_undone"
+  | "member_merged"
   | "member_left"
   | "member_removed"
   | "member_role_changed"

@@ -6,6 +6,7 @@ import {
   ArchiveGroupInput,
   Group,
   ListActivitiesInput,
+  MergeMembersInput,
   MuteGroupInput,
   OneGroupInput,
   OneMemberInput,
@@ -13,6 +14,7 @@ import {
   SetMemberRoleInput,
   UpdateGroupInput,
 } from "@evenly/contract/groups/schemas";
+import { mergeMembers } from "@evenly/services/expenses/merges/merge-members";
 import { listActivities } from "@evenly/services/groups/activity/list-activities";
 import { markGroupSeen, muteGroup } from "@evenly/services/groups/activity/mark-seen";
 import { archiveGroup } from "@evenly/services/groups/archive-group";
@@ -59,6 +61,11 @@ export const memberProcedures = {
     .input(OneMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => undoClaim(ctx, input)),
+  mergeMembers: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
+    .input(MergeMembersInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => mergeMembers(ctx, input)),
   setMemberRole: userProcedure
     .meta({ policy: "user", cost: costOfGroup })
     .input(SetMemberRoleInput)

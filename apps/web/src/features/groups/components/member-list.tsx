@@ -12,6 +12,7 @@ import { useMemberNames } from "../member-names.ts";
 import { useGroupChange } from "../use-group-change.ts";
 import { GroupFailure } from "./group-failure.tsx";
 import { MemberAvatar } from "./member-avatar.tsx";
+import { MergeMember } from "./merge-member.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { PeopleField } from "./people-field.tsx";
 
@@ -211,6 +212,7 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
           </>
         )}
         <UndoClaim group={group} member={member} onClose={onClose} />
+        <MergeMember group={group} member={member} onDone={onClose} />
         {open.map(({ currency, balanceMinor }) => (
           <p key={currency} className="text-warning-text">
             {t("stillOpen")}{" "}

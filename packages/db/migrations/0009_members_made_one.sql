@@ -1,0 +1,4 @@
+ALTER TABLE "group_members" ADD COLUMN "merged_into_member_id" uuid;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_merged_into_member_id_group_members_id_fk" FOREIGN KEY ("merged_into_member_id") REFERENCES "public"."group_members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_merged" CHECK ("group_members"."merged_into_member_id" is null or ("group_members"."user_id" is null and not "group_members"."is_active"
+        and "group_members"."merged_into_member_id" <> "group_members"."id"));
