@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CreateBillInput } from "./bills/schemas.ts";
+import { SendClaimInput } from "./claims/schemas.ts";
 import { AddCommentInput, ExpenseFields } from "./expenses/schemas.ts";
 import { GroupName, MemberName } from "./groups/schemas.ts";
 import { CreateManualEntryInput } from "./history/manual-entries.ts";
-import { Note, Tag } from "./payments/schemas.ts";
+import { CreatePayCodeInput } from "./pay-codes/schemas.ts";
+import { Note, PaymentNote, Tag } from "./payments/schemas.ts";
 import { CreateRequestLinkInput } from "./requests/link-schemas.ts";
 import { CreateRequestsInput } from "./requests/schemas.ts";
 import { RecordPaymentInput } from "./settlements/schemas.ts";
@@ -72,5 +74,14 @@ describe("texts of several lines", () => {
     expect(MemberName.parse(lines)).toBe("a b");
     expect(Tag.parse(lines)).toBe("a b");
     expect(CreateManualEntryInput.shape.merchant.parse(lines)).toBe("a b");
+  });
+});
+
+describe("notes of payments, claims and pay codes", () => {
+  it("keep their lines and refuse other control characters", () => {
+    for (const note of [PaymentNote, CreatePayCodeInput.shape.note, SendClaimInput.shape.description]) {
+      expect(note.parse("Milk 2.10\r\nBread 3.40\n\n\n\nThanks ")).toBe("Milk 2.10\nBread 3.40\n\nThanks");
+      expect(note.safeParse("Milk\u0000").success).toBe(false);
+    }
   });
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { TransferId } from "../ids.ts";
 import { LinkToken } from "../link-token.ts";
-import { Description, IdempotencyKey, Payee } from "../payments/schemas.ts";
+import { IdempotencyKey, Payee, PaymentNote } from "../payments/schemas.ts";
 import { claimStatuses } from "./rules.ts";
 
 const to = z.string().trim().toLowerCase().pipe(z.email().max(254)).describe("an address without an account");
@@ -16,7 +16,7 @@ export const SendClaimInput = z.strictObject({
   to,
   amountMinor: AmountMinor,
   currency: PresentCurrency,
-  description: Description.default(""),
+  description: PaymentNote.default(""),
   feeMinor: AmountMinor.or(z.literal(0n))
     .optional()
     .describe("the fee that was shown; another one is refused"),

@@ -5,6 +5,7 @@ import { PayCodeId, TransferId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, Payee, Person, Quote } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
+import { linesText } from "../text-schemas.ts";
 import {
   PAY_CODE_MINUTES,
   PAY_CODE_NOTE_MAX,
@@ -19,7 +20,7 @@ const Minutes = z.literal([...payCodeMinutes]);
 export const CreatePayCodeInput = z.strictObject({
   amountMinor: AmountMinor.nullable().default(null).describe("null: the payer types the amount"),
   currency: PresentCurrency,
-  note: z.string().trim().max(PAY_CODE_NOTE_MAX).regex(plainText, "has control characters").default(""),
+  note: linesText(PAY_CODE_NOTE_MAX).default(""),
   minutes: Minutes.default(PAY_CODE_MINUTES),
   replaces: PayCodeId.optional().describe("the caller's earlier code, which is refused from now on"),
   idempotencyKey: IdempotencyKey,

@@ -24,6 +24,9 @@ export const Description = z
   .max(DESCRIPTION_LENGTH_MAX)
   .regex(plainText, "has control characters");
 
+/** What a payer writes to a payee; line breaks are allowed. */
+export const PaymentNote = linesText(DESCRIPTION_LENGTH_MAX);
+
 /** Maximum length of a private note, in characters. */
 export const NOTE_LENGTH_MAX = 1000;
 /** A private note on a history line, visible to its author only; line breaks are allowed. */
@@ -82,7 +85,7 @@ export const QuoteInput = z.strictObject({
   to: PayeeAddress,
   amountMinor: AmountMinor,
   currency: PresentCurrency,
-  description: Description.optional(),
+  description: PaymentNote.optional(),
   category: Category.optional(),
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;

@@ -22,7 +22,7 @@ export function PaidCoin({ code, isBusy, onNew }: CoinProps) {
       <p role="status" className="mt-6 max-w-full text-h1 font-semibold wrap-anywhere">
         {text}
       </p>
-      {note !== "" && <p className="mt-1 max-w-full text-text-2 wrap-anywhere">{note}</p>}
+      {note !== "" && <p className="mt-1 max-w-full whitespace-pre-line text-text-2 wrap-anywhere">{note}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button onClick={onNew} busyLabel={isBusy && t("making")}>
           {t("newCode")}

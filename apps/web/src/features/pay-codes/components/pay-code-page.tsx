@@ -175,7 +175,7 @@ function CodeFacts({ code: { payee, note, isOwn }, secondsLeft }: CodeFactsProps
   return (
     <>
       {note !== "" && (
-        <p className="mt-3 wrap-anywhere">
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">
           <bdi>{note}</bdi>
         </p>
       )}

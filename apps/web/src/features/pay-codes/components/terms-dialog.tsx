@@ -1,5 +1,5 @@
 import { PAY_CODE_NOTE_MAX, payCodeMinutes } from "@evenly/contract/pay-codes/rules";
-import { AmountField, parseAmountText, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
+import { AmountField, parseAmountText, SelectField, TextAreaField, useMoneyLocale } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -54,7 +54,8 @@ export function TermsDialog({ terms, currency, make, onClose }: DialogProps) {
         error={isWrong ? (problem ?? t("amountWrong")) : undefined}
         onText={setAmount}
       />
-      <TextField
+      <TextAreaField
+        rows={1}
         label={t("note")}
         value={note}
         maxLength={PAY_CODE_NOTE_MAX}

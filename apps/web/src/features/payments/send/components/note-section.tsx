@@ -1,5 +1,5 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
-import { SelectField, TextField } from "@evenly/ui";
+import { SelectField, TextAreaField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../category-icon.tsx";
 import type { SendForm } from "../use-send-form.ts";
@@ -22,7 +22,8 @@ export function NoteSection({ note, category, onChange }: NoteSectionProps) {
   ];
   return (
     <div className="mt-7 grid gap-4 sm:grid-cols-2">
-      <TextField
+      <TextAreaField
+        rows={1}
         label={t("note")}
         hint={t("noteHint")}
         value={note}

@@ -1,5 +1,5 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
-import { Button, TextField } from "@evenly/ui";
+import { Button, TextAreaField } from "@evenly/ui";
 import { Dialog, focusedFirst } from "@evenly/ui/dialog";
 import { Check, Tag } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +13,7 @@ type NoteSheetProps = {
   readonly onClose: () => void;
 };
 
-/** A sheet with the note's field; Enter keeps the note and closes the sheet. */
+/** A sheet with the note's field, which has several lines. */
 export function NoteSheet({ note, onNote, onClose }: NoteSheetProps) {
   const t = useTranslations("send");
   const [text, setText] = useState(note);
@@ -27,14 +27,14 @@ export function NoteSheet({ note, onNote, onClose }: NoteSheetProps) {
           onClose();
         }}
       >
-        <TextField
+        <TextAreaField
           {...focusedFirst}
+          rows={2}
           label={t("note")}
           hint={t("noteHint")}
           value={text}
           maxLength={NOTE_MAX}
           autoComplete="off"
-          enterKeyHint="done"
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" size="large" isWide className="mt-4">
