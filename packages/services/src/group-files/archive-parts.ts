@@ -1,3 +1,4 @@
+import { invariant } from "@evenly/contract";
 import { ARCHIVE_RECEIPT_BYTES_MAX } from "@evenly/contract/group-files/rules";
 import type { Tx } from "@evenly/db";
 import {
@@ -68,8 +69,15 @@ export async function loadArchiveParts(tx: Tx, groupId: string) {
         ...{ name, expenseId, expense: title, memberId },
         at: createdAt,
       },
-      content: contents.get(fileId) ?? Buffer.alloc(0),
+      content: contentOf(contents, fileId),
     })),
     receiptsLeftOut: receipts.length - kept.length,
   };
+}
+
+/** A file that a receipt names has its content: an archive has no empty file in place of one that is missing. */
+function contentOf(contents: ReadonlyMap<string, Buffer>, fileId: string): Buffer {
+  const content = contents.get(fileId);
+  invariant(content, "the file of a receipt has its content");
+  return content;
 }

@@ -128,7 +128,7 @@ export function fieldsOf(draft: ExpenseDraft, totalMinor: bigint, locale: string
     title: title.trim(),
     description: description.trim(),
     original: originalOf(draft, locale),
-    dueOn: dueOn === "" ? null : dueOn,
+    dueOn: dueOn === "" || draft.isBack ? null : dueOn,
     tags: tagsOf(tags),
   };
   return draft.isBack ? mirrorFields(fields) : fields;

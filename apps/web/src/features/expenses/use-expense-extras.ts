@@ -7,5 +7,6 @@ import type { ExpenseForm } from "./use-expense-form.ts";
 export function useExpenseExtras(form: ExpenseForm, receipt: ExpenseExtra | null): readonly ExpenseExtra[] {
   const { note, due, tags } = useWordExtras(form);
   const repeat = useRepeatExtra(form);
-  return [receipt, note, due, repeat, tags].filter((extra) => extra !== null);
+  // Nobody pays a part of money back, so that it is due on no day.
+  return [receipt, note, form.draft.isBack ? null : due, repeat, tags].filter((extra) => extra !== null);
 }

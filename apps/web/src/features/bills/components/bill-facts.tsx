@@ -25,7 +25,11 @@ export function BillTotal({ form, isChecked }: FactsProps & { readonly isChecked
       {draft.method === "itemised" ? (
         <p>
           <span className="block text-label font-strong">{t("billTotal")}</span>
-          <Money amountMinor={outlook.totalMinor ?? 0n} currency={currency} size="page" />
+          {outlook.totalMinor === null ? (
+            <span className="text-h2 text-text-3">–</span>
+          ) : (
+            <Money amountMinor={outlook.totalMinor} currency={currency} size="page" />
+          )}
         </p>
       ) : (
         <AmountField

@@ -53,6 +53,21 @@ describe("the form of money back", () => {
     });
   });
 
+  test("offers no due date, and drops one that was picked before", async () => {
+    await renderScreen(`/groups/${GROUP_ID}/new`);
+    await heading("New expense");
+    await press(/Due/);
+    await fill("Due date", "2026-12-24");
+    await press("Money back", { role: "radio" });
+    await heading("New money back");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /Due/ })).toBeNull());
+    await fill("Title", "Hotel refund");
+    await fill("Amount", "90");
+    await press("Save money back");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.dueOn).toBeNull();
+  });
+
   test.each(["-90", "−90", " -90"])(
     "is chosen by the minus of %j, which goes from the amount",
     async (typed) => {

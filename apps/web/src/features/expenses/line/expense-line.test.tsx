@@ -27,3 +27,15 @@ it("shows what the line did not use, and takes no share for the amount", async (
   await showing("Not used: for 3 19:30");
   expect(typedIn("Amount")).toBe("9.50");
 });
+
+it("does not read a title that is typed in its own field", async () => {
+  await fill("Title", "Van with a driver");
+  await fill("Amount", "40");
+  expect(typedIn("Title")).toBe("Van with a driver");
+  expect(typedIn("Amount")).toBe("40");
+  await notShowing("isn't in this group");
+  await notShowing("Not used");
+  // The same text in the line is read.
+  await fill("Type it in one line", "Van with Zed 40");
+  await showing("isn't in this group");
+});

@@ -1,6 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { guessCategory } from "@evenly/domain/groups/guess-category";
-import { parseQuickEntry } from "@evenly/domain/groups/quick-entry";
+import { parseQuickEntry, type QuickEntry } from "@evenly/domain/groups/quick-entry";
 import { useEffect, useRef, useState } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { addDays, dayOf } from "../../payments/index.ts";
@@ -57,7 +57,14 @@ export function useExpenseLine(form: ExpenseForm, group: Group, firstLine: strin
   };
   useReread(group, typed ?? firstLine ?? null, type);
   const isFromTitle = !isCategoryPicked && guessCategory(draft.title) === draft.category;
-  return { ...form, change, rebase, line: { text: line, type, entry: read(line) }, isTouched, isFromTitle };
+  const entry = typed === null ? withoutDoubts(read(line)) : read(line);
+  return { ...form, change, rebase, line: { text: line, type, entry }, isTouched, isFromTitle };
+}
+
+/** A line that only says what the form holds has no doubts: a title such as "Trip with a van" names nobody. */
+function withoutDoubts(entry: QuickEntry): QuickEntry {
+  const spans = entry.spans.filter(({ kind }) => kind !== "unknown_name" && kind !== "unused");
+  return { ...entry, spans, unknownNames: [] };
 }
 
 export type LinedForm = ReturnType<typeof useExpenseLine>;
