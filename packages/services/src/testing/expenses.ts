@@ -45,7 +45,6 @@ export async function makeGroup(
 type TestGroup = Awaited<ReturnType<typeof makeGroup>>;
 type Fields = Partial<{
   title: string;
-  category: string;
   amountMinor: bigint;
   currency: string;
   payers: { memberId: string; amountMinor: bigint }[];
