@@ -22,6 +22,7 @@ const table: readonly (readonly [GroupAction, ActionFacts, string])[] = [
   ["remove_member", { targetRole: "admin" }, "oa"],
   ["remove_member", { targetRole: "member" }, "oa"],
   ["remove_member", {}, ""],
+  ["merge_members", {}, "oa"],
   ["change_role", { targetRole: "owner" }, ""],
   ["change_role", { targetRole: "admin" }, "oa"],
   ["change_role", { targetRole: "member" }, "oa"],
