@@ -60,7 +60,7 @@ test("the button is off until the quote has been scrolled into view", async ({ n
   await expect(confirmOf(page)).toBeEnabled();
 });
 
-test("Enter sends nothing, note and category open sheets, and back from the sent page leads home", async ({
+test("Enter sends nothing, note and category open sheets, a note has lines, and back from the sent page leads home", async ({
   newPerson,
   openAs,
 }) => {
@@ -74,6 +74,8 @@ test("Enter sends nothing, note and category open sheets, and back from the sent
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByRole("textbox", { name: "Note" }).fill("Lunch on Friday");
   await page.keyboard.press("Enter");
+  await page.keyboard.type("at the harbour");
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Category", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Food" }).click();
   await expect(page.getByRole("button", { name: "Category: Food" })).toBeVisible();

@@ -15,6 +15,34 @@ export function threadMs(): number {
   }
 }
 
+const PACE_ROWS = 4000;
+const PACE_REPEATS = 20;
+const PACE_TRIES = 3;
+
+/**
+ * Processor time in ms of a fixed piece of work: sorting, writing and reading rows. What a slower machine, or one whose processor
+ * is shared, does to a turn it does to this too, so a bound on a turn is a multiple of it.
+ */
+export function paceMs(): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < PACE_TRIES; tried += 1) {
+    const from = threadMs();
+    for (let repeat = 0; repeat < PACE_REPEATS; repeat += 1) doFixedWork();
+    least = Math.min(least, threadMs() - from);
+  }
+  return least;
+}
+
+function doFixedWork(): void {
+  const rows = Array.from({ length: PACE_ROWS }, (_, place) => ({
+    id: `row ${place}`,
+    at: (place * 7919) % (PACE_ROWS + 1),
+    places: [place, place + 1],
+  }));
+  rows.sort((a, b) => a.at - b.at);
+  JSON.parse(JSON.stringify(rows));
+}
+
 /** Does work, and returns the processor time of this thread in its longest turn of the event loop, in ms. */
 export async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
   await new Promise((resolve) => setImmediate(resolve));

@@ -9,7 +9,7 @@ import { importGroup } from "@evenly/services/group-files/import-group";
 import { getGroup } from "@evenly/services/groups/get-group";
 import { grantRole, silentLog, testContext } from "@evenly/testing";
 import { type Largest, largestOf } from "@evenly/testing/fuzz/largest";
-import { longestTurnOf, threadMs } from "@evenly/testing/longest-turn";
+import { longestTurnOf, paceMs, threadMs } from "@evenly/testing/longest-turn";
 import type { InjectOptions } from "fastify";
 import type * as z from "zod";
 import { buildApp } from "../build-app.ts";
@@ -24,7 +24,8 @@ import { signInTestUser } from "./sign-in.ts";
  */
 const [databaseUrl = "", sideFile = ""] = process.argv.slice(2);
 const CURRENCIES = ["USD", "EUR", "GBP"];
-const TURN_MS_MAX = 100;
+/** Maximum turn as a multiple of the fixed work of `paceMs`; on the machine of docs/performance.md it is 100 ms. */
+const TURN_OF_PACE_MAX = 1.5;
 const TRIES = 3;
 /** Of bodies other than files, and of the queries that a url holds. */
 const BODY_BYTES_MAX = 60 * 1024;
@@ -121,12 +122,13 @@ const downloads = (["json", "csv", "pdf"] as const).map((format): Call => {
   return { name: `GET ${url}`, make: () => ({ method: "GET", url }) };
 });
 
+const turnMsMax = paceMs() * TURN_OF_PACE_MAX;
 const statuses = new Map<number, number>();
 
 /** Milliseconds of the longest turn, the least of some tries: the first compiles code, and a collection of garbage is chance. */
 async function turnOf({ make }: Call): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < TRIES && least > TURN_MS_MAX; tried += 1) {
+  for (let tried = 0; tried < TRIES && least > turnMsMax; tried += 1) {
     const { headers, payload, ...request } = make();
     const body = payload === undefined ? {} : { payload: Buffer.from(String(payload)) };
     const all = { host: "localhost:3000", ...headers, authorization: owner.authorization };
@@ -171,13 +173,13 @@ const calls = [
 ];
 const turns: [name: string, milliseconds: number][] = [];
 for (const call of calls) turns.push([call.name, Math.round(await turnOf(call))]);
-const control = Math.round(await turnOfBlocking(300));
+const isControlFound = (await turnOfBlocking(2 * turnMsMax)) > turnMsMax;
 process.stdout.write(
   JSON.stringify({
     calls: calls.length,
     statuses: Object.fromEntries(statuses),
-    findings: turns.filter(([, milliseconds]) => milliseconds > TURN_MS_MAX),
-    control,
+    findings: turns.filter(([, milliseconds]) => milliseconds > turnMsMax),
+    isControlFound,
   }),
 );
 await app.close();

@@ -11,12 +11,25 @@ import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 let admin: postgres.Sql;
+
+/** Payments of the control that read before one of them writes. */
+const NAIVE_AT_ONCE = 20;
+let naiveReads = 0;
+let allHaveRead = barrier();
 beforeAll(async () => {
-  admin = postgres(database.adminUrl, { max: 20, onnotice: () => {} });
+  admin = postgres(database.adminUrl, { max: NAIVE_AT_ONCE, onnotice: () => {} });
   await admin`create table naive_wallets (id int primary key, posted bigint not null)`;
   await admin`create table naive_transfers (key text not null, amount bigint not null)`;
 });
 afterAll(() => admin.end());
+
+function barrier() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
 
 /** Control: the same steps without locks and without a unique key. */
 async function payNaively(key: string, payer: number, payee: number, amount: number): Promise<void> {
@@ -24,8 +37,9 @@ async function payNaively(key: string, payer: number, payee: number, amount: num
     const known = await tx`select 1 from naive_transfers where key = ${key}`;
     if (known.length > 0) return;
     const rows = await tx`select id, posted from naive_wallets where id in (${payer}, ${payee})`;
-    // Long enough for another connection to read the same rows, even if it opens slowly.
-    await tx`select pg_sleep(0.05)`;
+    naiveReads += 1;
+    if (naiveReads === NAIVE_AT_ONCE) allHaveRead.open();
+    await allHaveRead.passed;
     const posted = new Map(rows.map((row) => [row.id, Number(row.posted)]));
     if ((posted.get(payer) ?? 0) < amount) return;
     const after = new Map([
@@ -39,6 +53,8 @@ async function payNaively(key: string, payer: number, payee: number, amount: num
 }
 
 async function resetNaive(balances: readonly number[]): Promise<void> {
+  naiveReads = 0;
+  allHaveRead = barrier();
   await admin`truncate naive_wallets, naive_transfers`;
   for (const [id, posted] of balances.entries())
     await admin`insert into naive_wallets values (${id}, ${posted})`;

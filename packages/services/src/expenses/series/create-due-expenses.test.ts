@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { fixedIntervals } from "@evenly/contract/expenses/series/rules";
 import { expenseSeries, expenses, expenseVersions } from "@evenly/db/expenses/tables";
 import { groupActivities, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
@@ -185,7 +186,7 @@ describe("createDueExpenses", () => {
           const spentOn = `2026-11-${day}`;
           const end = count === null ? ({ kind: "never" } as const) : ({ kind: "count", count } as const);
           const onMonthEnd = canKeepMonthEnd({ interval, from: spentOn });
-          const step = { interval, every, onMonthEnd };
+          const step = { interval, every: fixedIntervals.includes(interval) ? 1 : every, onMonthEnd };
           let series = await makeSeries(ctx, group, { spentOn, repeat: { ...monthly, ...step, end } });
           const skipped: string[] = [];
           for (const { days, skips } of moves) {
