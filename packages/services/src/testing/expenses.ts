@@ -45,6 +45,7 @@ export async function makeGroup(
 type TestGroup = Awaited<ReturnType<typeof makeGroup>>;
 type Fields = Partial<{
   title: string;
+  category: string;
   amountMinor: bigint;
   currency: string;
   payers: { memberId: string; amountMinor: bigint }[];

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../auth/tables.ts";
+import { bills } from "../bills/tables.ts";
+import { expensePayers, expenseSplits, expenses } from "../expenses/tables.ts";
+import { groupMembers } from "../groups/tables.ts";
+import { holds, transfers } from "../ledger/tables.ts";
+import { manualEntries, transactionAnnotations } from "../payments/tables.ts";
+import { paymentRequests, requestPayments } from "../requests/tables.ts";
+import { list, ONE_BY_ONE } from "../run.ts";
+import { settlements } from "../settlements/tables.ts";
+
+/** Whose spending is read, and of which days: from `from`, and before `to`, in the person's time zone. */
+export type SpendingQuery = {
+  readonly userId: string;
+  readonly timeZone: string;
+  readonly currency?: string;
+  /** YYYY-MM-DD. */
+  readonly from: string;
+  /** YYYY-MM-DD, exclusive. */
+  readonly to: string;
+  /** Only these; a row without a category is in `other`. */
+  readonly categories?: readonly string[];
+};
+
+/**
+ * A table expression of what a person spent, one row for each payment, expense, manual entry and split bill. Each source is read from one
+ * index by its days. The columns are source, id, on_day, category, currency, own_minor (the person's own share, below zero for money back),
+ * paid_minor (what they paid themselves), title, merchant, person_id and group_id.
+ *
+ * @see decision 51 of the shared decisions: own shares count, payments of debts do not.
+ */
+export function spendingRows(query: SpendingQuery): SQL {
+  return sql`(select * from (
+      ${paymentRows(query)} union all ${expenseRows(query)} union all ${entryRows(query)} union all ${billRows(query)}
+    ) every_row where ${isWanted(query)}) spending`;
+}
+
+function isWanted({ currency, categories }: SpendingQuery): SQL {
+  return sql.join(
+    [
+      sql`(own_minor <> 0 or paid_minor <> 0)`,
+      ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
+      ...(categories === undefined ? [] : [sql`category = any(${list(categories, "text")})`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Payments from the wallet with their fee, less what was given back. */
+function paymentRows(query: SpendingQuery): SQL {
+  const { userId, timeZone } = query;
+  const movedId = sql`coalesce(h.resolved_by, t.id)`;
+  const givenBack = sql`(select coalesce(sum(r.amount_minor), 0) from ${transfers} r
+    where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted')`;
+  const movedMinor = sql`(case when h.resolved_by is null then t.amount_minor + t.fee_minor
+    else h.captured_minor + (select c.fee_minor from ${transfers} c where c.id = h.resolved_by) end - ${givenBack})`;
+  const other = sql`(select trim(u.first_name || ' ' || u.last_name) from ${users} u where u.id = t.payee_user_id)`;
+  return sql`select 'payment' as source, t.id, (t.effective_at at time zone ${timeZone})::date as on_day,
+      coalesce(own.category, t.category, 'other') as category, t.currency, ${movedMinor} as own_minor, ${movedMinor} as paid_minor,
+      coalesce(own.description, t.description, ${other}, '') as title, null::text as merchant,
+      t.payee_user_id as person_id, null::uuid as group_id
+    from ${transfers} t
+    left join lateral (select resolved_by, captured_minor from ${holds}
+      where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
+    left join lateral (${ownWords(userId, sql`t.id`)}) own on true
+    where t.payer_user_id = ${userId} and t.payee_user_id is distinct from t.payer_user_id
+      and ${inDays(sql`t.effective_at`, query)}
+      and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null)
+      and not exists (select from ${settlements} s where s.id = t.id ${ONE_BY_ONE})
+      and not exists (select from ${bills} b where b.owner_user_id = ${userId} and b.transaction_id = t.id ${ONE_BY_ONE})
+      and not exists (select from ${requestPayments} p join ${paymentRequests} q on q.id = p.payment_request_id
+        where p.id = t.id and q.expense_id is not null ${ONE_BY_ONE})
+      and not exists (select from ${transfers} r
+        where r.parent_id = ${movedId} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})`;
+}
+
+/** Parts of expenses in groups, also of groups that the person has left. */
+function expenseRows({ userId, from, to }: SpendingQuery): SQL {
+  const ownMinor = sql`coalesce((select part.amount_minor from ${expenseSplits} part
+    where part.expense_id = e.id and part.member_id = m.id), 0)`;
+  const paidMinor = sql`coalesce((select payer.amount_minor from ${expensePayers} payer
+    where payer.expense_id = e.id and payer.member_id = m.id), 0)`;
+  return sql`select 'expense', e.id, e.spent_on, coalesce(own.category, e.category), e.currency, ${ownMinor}, ${paidMinor},
+      coalesce(own.description, e.title), e.title, null::uuid, e.group_id
+    from ${groupMembers} m
+    join ${expenses} e on e.group_id = m.group_id
+    left join lateral (${ownWords(userId, sql`e.id`)}) own on true
+    where m.user_id = ${userId} and e.state = 'active' and e.spent_on >= ${from}::date and e.spent_on < ${to}::date`;
+}
+
+/** Manual entries below zero; what was paid for a bill counts by the bill. */
+function entryRows(query: SpendingQuery): SQL {
+  const { userId, timeZone } = query;
+  return sql`select 'entry', t.id, (t.effective_at at time zone ${timeZone})::date,
+      coalesce(own.category, 'other'), t.currency, -t.amount_minor, -t.amount_minor,
+      coalesce(own.description, t.merchant), t.merchant, null::uuid, null::uuid
+    from ${manualEntries} t
+    left join lateral (${ownWords(userId, sql`t.id`)}) own on true
+    where t.user_id = ${userId} and t.deleted_at is null and t.amount_minor < 0 and ${inDays(sql`t.effective_at`, query)}
+      and not exists (select from ${bills} b where b.owner_user_id = ${userId} and b.transaction_id = t.id ${ONE_BY_ONE})`;
+}
+
+/** The owner's part of split bills, in the category of the payment. The expense counts for a bill that became a group. */
+function billRows({ userId, from, to }: SpendingQuery): SQL {
+  return sql`select 'bill', b.id, b.spent_on, coalesce(own.category, paid.category, 'other'), b.currency, b.own_minor, b.total_minor,
+      b.title, b.title, null::uuid, null::uuid
+    from ${bills} b
+    left join lateral (${ownWords(userId, sql`b.transaction_id`)}) own on true
+    left join lateral (select t.category from ${transfers} t where t.id = b.transaction_id limit 1) paid on true
+    where b.owner_user_id = ${userId} and b.group_id is null and b.spent_on >= ${from}::date and b.spent_on < ${to}::date`;
+}
+
+function ownWords(userId: string, id: SQL): SQL {
+  return sql`select category, description from ${transactionAnnotations}
+    where user_id = ${userId} and transaction_id = ${id} limit 1`;
+}
+
+function inDays(moment: SQL, { from, to, timeZone }: SpendingQuery): SQL {
+  return sql`(${moment} >= (${from}::date::timestamp at time zone ${timeZone})
+    and ${moment} < (${to}::date::timestamp at time zone ${timeZone}))`;
+}
