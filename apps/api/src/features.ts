@@ -1,5 +1,6 @@
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { authRows } from "./rest/routes/auth.ts";
+import { budgetRows } from "./rest/routes/budgets.ts";
 import { channelTestRows } from "./rest/routes/channel-tests.ts";
 import { groupRows } from "./rest/routes/groups.ts";
 import { notificationRows } from "./rest/routes/notifications.ts";
@@ -9,6 +10,7 @@ import { realtimeRows } from "./rest/routes/realtime.ts";
 import { attachmentsRouter } from "./trpc/routers/attachments.ts";
 import { authRouter } from "./trpc/routers/auth.ts";
 import { billsRouter } from "./trpc/routers/bills.ts";
+import { budgetsRouter } from "./trpc/routers/budgets.ts";
 import { casesRouter } from "./trpc/routers/cases.ts";
 import { claimsRouter } from "./trpc/routers/claims.ts";
 import { contactsRouter } from "./trpc/routers/contacts.ts";
@@ -30,6 +32,7 @@ export const routers = {
   attachments: attachmentsRouter,
   auth: authRouter,
   bills: billsRouter,
+  budgets: budgetsRouter,
   cases: casesRouter,
   contacts: contactsRouter,
   fraud: fraudRouter,
@@ -50,6 +53,7 @@ export const routers = {
 /** Every documented REST path that a procedure serves. */
 export const restRows: readonly AnyRestRow[] = [
   ...authRows,
+  ...budgetRows,
   ...channelTestRows,
   ...groupRows,
   ...notificationRows,

@@ -10,6 +10,11 @@ import { authLogFields } from "./auth/log-fields.ts";
 import { authNotifications } from "./auth/notifications.ts";
 import { billErrors } from "./bills/errors.ts";
 import { billLogFields } from "./bills/log-fields.ts";
+import { budgetErrors } from "./budgets/errors.ts";
+import { budgetEvents } from "./budgets/events.ts";
+import { budgetFrames } from "./budgets/frames.ts";
+import { budgetLogFields } from "./budgets/log-fields.ts";
+import { budgetNotifications } from "./budgets/notifications.ts";
 import { caseErrors } from "./cases/errors.ts";
 import { caseEvents } from "./cases/events.ts";
 import { caseLogFields } from "./cases/log-fields.ts";
@@ -90,6 +95,7 @@ export const catalogue = {
   ...attachmentErrors,
   ...authErrors,
   ...billErrors,
+  ...budgetErrors,
   ...caseErrors,
   ...contactErrors,
   ...fraudErrors,
@@ -113,6 +119,7 @@ export const catalogue = {
 export const events = {
   ...attachmentEvents,
   ...authEvents,
+  ...budgetEvents,
   ...caseEvents,
   ...factorEvents,
   ...fraudEvents,
@@ -135,6 +142,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   ...connectionFrames,
   ...attachmentFrames,
   ...authFrames,
+  ...budgetFrames,
   ...groupFrames,
   ...notificationFrames,
   ...payCodeFrames,
@@ -145,6 +153,7 @@ export type ServerFrame = z.infer<typeof ServerFrame>;
 
 const kinds = {
   ...authNotifications,
+  ...budgetNotifications,
   ...caseNotifications,
   ...factorNotifications,
   ...fraudNotifications,
@@ -181,6 +190,7 @@ export const logFields: readonly LogFields[] = [
   attachmentLogFields,
   authLogFields,
   billLogFields,
+  budgetLogFields,
   caseLogFields,
   contactLogFields,
   fraudLogFields,

@@ -53,6 +53,7 @@ export const loaders = {
     templates: together(
       () => import("./messages/en/templates.json"),
       () => import("./messages/en/auth/templates.json"),
+      () => import("./messages/en/budgets/templates.json"),
       () => import("./messages/en/cases/templates.json"),
       () => import("./messages/en/claims/templates.json"),
       () => import("./messages/en/factors/templates.json"),
@@ -119,6 +120,7 @@ export const loaders = {
     templates: together(
       () => import("./messages/de/templates.json"),
       () => import("./messages/de/auth/templates.json"),
+      () => import("./messages/de/budgets/templates.json"),
       () => import("./messages/de/cases/templates.json"),
       () => import("./messages/de/claims/templates.json"),
       () => import("./messages/de/factors/templates.json"),

@@ -25,7 +25,7 @@ export type SpendingQuery = {
 /**
  * A table expression of what a person spent, one row for each payment, expense, manual entry and split bill. Each source is read from one
  * index by its days. The columns are source, id, on_day, category, currency, own_minor (the person's own share, below zero for money back),
- * paid_minor (what they paid themselves), title, merchant, person_id and group_id.
+ * paid_minor (what they paid themselves), title, merchant, person_id, group_id, and is_unsorted (nobody chose a category).
  *
  * @see decision 51 of the shared decisions: own shares count, payments of debts do not.
  */
@@ -58,7 +58,7 @@ function paymentRows(query: SpendingQuery): SQL {
   return sql`select 'payment' as source, t.id, (t.effective_at at time zone ${timeZone})::date as on_day,
       coalesce(own.category, t.category, 'other') as category, t.currency, ${movedMinor} as own_minor, ${movedMinor} as paid_minor,
       coalesce(own.description, t.description, ${other}, '') as title, null::text as merchant,
-      t.payee_user_id as person_id, null::uuid as group_id
+      t.payee_user_id as person_id, null::uuid as group_id, (own.category is null and t.category is null) as is_unsorted
     from ${transfers} t
     left join lateral (select resolved_by, captured_minor from ${holds}
       where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
@@ -81,7 +81,7 @@ function expenseRows({ userId, from, to }: SpendingQuery): SQL {
   const paidMinor = sql`coalesce((select payer.amount_minor from ${expensePayers} payer
     where payer.expense_id = e.id and payer.member_id = m.id), 0)`;
   return sql`select 'expense', e.id, e.spent_on, coalesce(own.category, e.category), e.currency, ${ownMinor}, ${paidMinor},
-      coalesce(own.description, e.title), e.title, null::uuid, e.group_id
+      coalesce(own.description, e.title), e.title, null::uuid, e.group_id, false
     from ${groupMembers} m
     join ${expenses} e on e.group_id = m.group_id
     left join lateral (${ownWords(userId, sql`e.id`)}) own on true
@@ -93,7 +93,7 @@ function entryRows(query: SpendingQuery): SQL {
   const { userId, timeZone } = query;
   return sql`select 'entry', t.id, (t.effective_at at time zone ${timeZone})::date,
       coalesce(own.category, 'other'), t.currency, -t.amount_minor, -t.amount_minor,
-      coalesce(own.description, t.merchant), t.merchant, null::uuid, null::uuid
+      coalesce(own.description, t.merchant), t.merchant, null::uuid, null::uuid, own.category is null
     from ${manualEntries} t
     left join lateral (${ownWords(userId, sql`t.id`)}) own on true
     where t.user_id = ${userId} and t.deleted_at is null and t.amount_minor < 0 and ${inDays(sql`t.effective_at`, query)}
@@ -103,7 +103,7 @@ function entryRows(query: SpendingQuery): SQL {
 /** The owner's part of split bills, in the category of the payment. The expense counts for a bill that became a group. */
 function billRows({ userId, from, to }: SpendingQuery): SQL {
   return sql`select 'bill', b.id, b.spent_on, coalesce(own.category, paid.category, 'other'), b.currency, b.own_minor, b.total_minor,
-      b.title, b.title, null::uuid, null::uuid
+      b.title, b.title, null::uuid, null::uuid, (own.category is null and paid.category is null)
     from ${bills} b
     left join lateral (${ownWords(userId, sql`b.transaction_id`)}) own on true
     left join lateral (select t.category from ${transfers} t where t.id = b.transaction_id limit 1) paid on true

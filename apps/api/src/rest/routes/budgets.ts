@@ -1,0 +1,110 @@
+import {
+  BudgetAnswer,
+  BudgetParams,
+  BudgetsQuery,
+  CreateBudgetBody,
+  toBudgetAnswer,
+  UpdateBudgetBody,
+} from "@evenly/contract/budgets/rest";
+import type { Budget } from "@evenly/contract/budgets/schemas";
+import { type AnyRestRow, restRow } from "@evenly/contract/rest";
+import * as z from "zod";
+
+const own = { isPublic: false, success: 200 } as const;
+const oneBudget = { ...own, params: BudgetParams } as const;
+const answer = z.object({ budget: BudgetAnswer });
+const toAnswer = (budget: Budget) => ({ budget: toBudgetAnswer(budget) });
+
+export const budgetRows: readonly AnyRestRow[] = [
+  restRow({
+    ...own,
+    method: "GET",
+    path: "/api/budgets",
+    procedure: "budgets.list",
+    operationId: "listBudgets",
+    summary: "The caller's budgets and those shared with them, or those of one of their groups",
+    failureText: "Failed to load budgets",
+    refusals: ["GROUP_NOT_FOUND"],
+    query: BudgetsQuery,
+    answer: z.object({ budgets: z.array(BudgetAnswer) }),
+    toInput: ({ query }) => query,
+    toAnswer: (budgets: readonly Budget[]) => ({ budgets: budgets.map(toBudgetAnswer) }),
+  }),
+  restRow({
+    ...own,
+    method: "POST",
+    path: "/api/budgets",
+    procedure: "budgets.create",
+    operationId: "createBudget",
+    summary: "Creates a budget of the caller, or of a group of which they are an admin",
+    failureText: "Failed to create budget",
+    success: 201,
+    isIdempotent: true,
+    refusals: [
+      "CATEGORY_UNKNOWN",
+      "BUDGET_DATES_WRONG",
+      "BUDGET_OVERLAPS",
+      "BUDGETS_FULL",
+      "GROUP_NOT_FOUND",
+      "GROUP_ARCHIVED",
+      "GROUP_FORBIDDEN",
+      "IDEMPOTENCY_MISMATCH",
+    ],
+    body: CreateBudgetBody,
+    answer,
+    toInput: ({ body, idempotencyKey }) => ({ ...body, idempotencyKey }),
+    toAnswer,
+  }),
+  restRow({
+    ...oneBudget,
+    method: "GET",
+    path: "/api/budgets/{id}",
+    procedure: "budgets.get",
+    operationId: "getBudget",
+    summary: "A budget with what is spent of it",
+    failureText: "Failed to get budget",
+    refusals: ["BUDGET_NOT_FOUND"],
+    answer,
+    toInput: ({ params }) => ({ budgetId: params.id }),
+    toAnswer,
+  }),
+  ...(["PUT", "PATCH"] as const).map((method) =>
+    restRow({
+      ...oneBudget,
+      method,
+      path: "/api/budgets/{id}",
+      procedure: "budgets.update",
+      operationId: method === "PUT" ? "replaceBudget" : "updateBudget",
+      summary: "Changes what the body names of a budget",
+      failureText: "Failed to update budget",
+      refusals: [
+        "BUDGET_NOT_FOUND",
+        "BUDGET_FORBIDDEN",
+        "BUDGET_CHANGED",
+        "BUDGET_DATES_WRONG",
+        "BUDGET_OVERLAPS",
+        "BUDGET_NOT_SHAREABLE",
+        "CATEGORY_UNKNOWN",
+        "GROUP_ARCHIVED",
+        "GROUP_FORBIDDEN",
+      ],
+      body: UpdateBudgetBody,
+      answer,
+      toInput: ({ body, params }) => ({ budgetId: params.id, ...body }),
+      toAnswer,
+    }),
+  ),
+  restRow({
+    ...oneBudget,
+    method: "DELETE",
+    path: "/api/budgets/{id}",
+    procedure: "budgets.delete",
+    operationId: "deleteBudget",
+    summary: "Deletes a budget with its alerts; what was spent stays",
+    failureText: "Failed to delete budget",
+    refusals: ["BUDGET_NOT_FOUND", "BUDGET_FORBIDDEN", "GROUP_ARCHIVED", "GROUP_FORBIDDEN"],
+    answer: z.object({}),
+    toInput: ({ params }) => ({ budgetId: params.id }),
+    toAnswer: () => ({}),
+  }),
+];

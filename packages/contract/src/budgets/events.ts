@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { MinorText } from "../amounts.ts";
+import { type AddressedFrame, defineEvent, type News } from "../event-definition.ts";
+
+/** A person made, changed, shared or deleted a budget; screens of those who see it refresh. */
+export const budgetChanged = defineEvent({
+  name: "budget.changed",
+  version: 1,
+  payload: z.object({
+    budgetId: z.string(),
+    groupId: z.string().nullable(),
+    userIds: z.array(z.string()).describe("who sees it"),
+  }),
+  toFrames: (eventId, { userIds }) => framesFor(eventId, userIds),
+});
+
+/** What people spent changed outside of payments and groups: an own record, an own category, or a part of a split bill. */
+export const spendingChanged = defineEvent({
+  name: "spending.changed",
+  version: 1,
+  payload: z.object({ userIds: z.array(z.string()) }),
+});
+
+/** What is spent of people's budgets may have changed; screens of those who see them refresh. */
+export const budgetSpent = defineEvent({
+  name: "budget.spent",
+  version: 1,
+  payload: z.object({ userIds: z.array(z.string()) }),
+  toFrames: (eventId, { userIds }) => framesFor(eventId, userIds),
+});
+
+const Alerted = z.object({
+  budgetId: z.string(),
+  periodFrom: z.string().describe("first day of the period"),
+  threshold: z.number().int(),
+  category: z.string().nullable().describe("the name of an own one; null: everything that a group spends"),
+  percentage: z.number().int(),
+  spentMinor: MinorText,
+  budgetMinor: MinorText,
+  currency: z.string(),
+  group: z.object({ groupId: z.string(), groupName: z.string() }).nullable(),
+  userIds: z.array(z.string()).describe("whom it tells"),
+});
+
+/** A budget reached a threshold for the first time in a period. */
+export const budgetAlerted = defineEvent({
+  name: "budget.alerted",
+  version: 1,
+  payload: Alerted,
+  toNews: newsOfAlert,
+});
+
+function newsOfAlert({
+  userIds,
+  group,
+  periodFrom,
+  threshold,
+  ...facts
+}: z.infer<typeof Alerted>): readonly News[] {
+  const onceKey = `budget:${facts.budgetId}:${periodFrom}:${threshold}`;
+  const { percentage: _percentage, ...sums } = facts;
+  return userIds.map((userId) => ({
+    userId,
+    onceKey,
+    content:
+      group === null
+        ? { template: "budgetAlert", data: { ...facts, category: facts.category ?? "other" } }
+        : { template: "groupBudgetOver", data: { ...sums, ...group } },
+  }));
+}
+
+/** A person is asked to share a budget. */
+export const budgetShared = defineEvent({
+  name: "budget.shared",
+  version: 1,
+  payload: z.object({
+    budgetId: z.string(),
+    userId: z.string(),
+    ownerName: z.string(),
+    category: z.string(),
+  }),
+  toNews: ({ userId, ...data }) => [
+    { userId, content: { template: "budgetShared", data }, onceKey: `budget:${data.budgetId}:shared` },
+  ],
+});
+
+function framesFor(eventId: string, userIds: readonly string[]): readonly AddressedFrame[] {
+  return userIds.map((userId) => ({ userId, frame: { type: "budget_update", data: { eventId, userId } } }));
+}
+
+/** Events of budgets, by name. */
+export const budgetEvents = {
+  [budgetChanged.name]: budgetChanged,
+  [spendingChanged.name]: spendingChanged,
+  [budgetSpent.name]: budgetSpent,
+  [budgetAlerted.name]: budgetAlerted,
+  [budgetShared.name]: budgetShared,
+};

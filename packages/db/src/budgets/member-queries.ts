@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
+import { isReachable } from "../contacts/index.ts";
+import { budgetMembers, budgets } from "./tables.ts";
+
+export type BudgetMemberRow = typeof budgetMembers.$inferSelect;
+
+/** People of shared budgets, those who were invited first; without those whom a block or a deleted account separates from the owner. */
+export async function listBudgetMembers(
+  db: Queryable,
+  budgetIds: readonly string[],
+): Promise<readonly BudgetMemberRow[]> {
+  if (budgetIds.length === 0) return [];
+  const rows = await db
+    .select({ member: budgetMembers })
+    .from(budgetMembers)
+    .innerJoin(budgets, eq(budgets.id, budgetMembers.budgetId))
+    .where(and(inArray(budgetMembers.budgetId, [...budgetIds]), isTied()))
+    .orderBy(asc(budgetMembers.invitedAt), asc(budgetMembers.userId));
+  return rows.map(({ member }) => member);
+}
+
+function isTied(): SQL {
+  return sql`not exists (select from users gone where gone.id in (${budgetMembers.userId}, ${budgets.ownerUserId}) and gone.deactivated_at is not null)
+    and not exists (select from blocks b where b.owner_user_id = ${budgets.ownerUserId} and b.user_id = ${budgetMembers.userId})
+    and not exists (select from blocks b where b.owner_user_id = ${budgetMembers.userId} and b.user_id = ${budgets.ownerUserId})`;
+}
+
+/** Invitations to budgets that a person has not answered, the latest first. */
+export async function listBudgetInvitations(db: Queryable, userId: string) {
+  return await db
+    .select({ budget: budgets, access: budgetMembers.access, invitedAt: budgetMembers.invitedAt })
+    .from(budgetMembers)
+    .innerJoin(budgets, eq(budgets.id, budgetMembers.budgetId))
+    .where(
+      and(
+        eq(budgetMembers.userId, userId),
+        isNull(budgetMembers.joinedAt),
+        isReachable(budgets.ownerUserId, userId),
+      ),
+    )
+    .orderBy(sql`${budgetMembers.invitedAt} desc`);
+}
+
+/** Invites a person to a budget, or changes what a member may do; true when they were not invited before. */
+export async function saveBudgetMember(tx: Tx, row: BudgetMemberRow): Promise<boolean> {
+  const [saved] = await tx
+    .insert(budgetMembers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [budgetMembers.budgetId, budgetMembers.userId],
+      set: { access: row.access },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return saved?.isNew === true;
+}
+
+/** Records that an invited person joined; false when they are not invited. */
+export async function joinBudget(tx: Tx, budgetId: string, userId: string, joinedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(budgetMembers)
+    .set({ joinedAt })
+    .where(and(isMember(budgetId, userId), isNull(budgetMembers.joinedAt)))
+    .returning({ userId: budgetMembers.userId });
+  return rows.length > 0;
+}
+
+/** Removes a person from a budget; false when they are neither a member nor invited. */
+export async function deleteBudgetMember(tx: Tx, budgetId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(budgetMembers)
+    .where(isMember(budgetId, userId))
+    .returning({ userId: budgetMembers.userId });
+  return rows.length > 0;
+}
+
+function isMember(budgetId: string, userId: string): SQL | undefined {
+  return and(eq(budgetMembers.budgetId, budgetId), eq(budgetMembers.userId, userId));
+}
+
+/** Removes a person from every budget that others share with them. */
+export async function deleteMemberships(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(budgetMembers).where(eq(budgetMembers.userId, userId));
+}

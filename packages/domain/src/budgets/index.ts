@@ -1,0 +1,4 @@
+export * from "./budget-status.ts";
+export * from "./budget-use.ts";
+export * from "./period.ts";
+export * from "./rollover.ts";

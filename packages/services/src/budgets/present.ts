@@ -1,0 +1,38 @@
+import { Budget, type BudgetMember } from "@evenly/contract/budgets/schemas";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { type MeasuredBudget, measureBudgets } from "./measure-budgets.ts";
+
+/** Budgets as the caller sees them: of the other members of a shared one the sums alone. */
+export async function presentBudgets(
+  ctx: ServiceContext,
+  rows: Parameters<typeof measureBudgets>[2],
+  on?: string,
+): Promise<Budget[]> {
+  const userId = requireUser(ctx);
+  return (await measureBudgets(ctx, ctx.db, rows, on)).map((measured) => present(measured, userId));
+}
+
+function present(measured: MeasuredBudget, viewerUserId: string): Budget {
+  const { budget, thresholds, use, members } = measured;
+  const own = members.find(({ userId }) => userId === viewerUserId);
+  return Budget.parse({
+    ...budget,
+    use,
+    thresholds,
+    userId: budget.ownerUserId,
+    amountMinor: use.amountMinor,
+    hasOwnThresholds: budget.warningAt !== null,
+    access: budget.ownerUserId === viewerUserId ? "owner" : (own?.access ?? "read"),
+    members: members.length === 0 ? [] : presentMembers(measured),
+  });
+}
+
+function presentMembers({ budget, members, users, spentBy }: MeasuredBudget): readonly BudgetMember[] {
+  const owner = { userId: budget.ownerUserId, access: "owner" as const, joinedAt: budget.createdAt };
+  return [owner, ...members].flatMap(({ userId, access, joinedAt }) => {
+    const person = users.get(userId)?.person;
+    const state = joinedAt === null ? ("invited" as const) : ("joined" as const);
+    return person ? [{ person, access, state, spentMinor: spentBy.get(userId) ?? 0n }] : [];
+  });
+}
