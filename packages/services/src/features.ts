@@ -1,4 +1,5 @@
 import { authBrings } from "./auth/brings.ts";
+import { budgetsBrings } from "./budgets/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
 import { claimsBrings } from "./claims/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
@@ -29,6 +30,7 @@ export const features = [
   settlementsBrings,
   paymentsBrings,
   authBrings,
+  budgetsBrings,
   casesBrings,
   expensesBrings,
   fraudBrings,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-or
 import type { Queryable, Tx } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
 import { groupMembers } from "../groups/tables.ts";
+import { list } from "../run.ts";
 import { budgetAmounts, budgetMembers, budgets } from "./tables.ts";
 
 export type BudgetRow = typeof budgets.$inferSelect;
@@ -152,5 +153,25 @@ export function countBudgetsOf(db: Queryable, ownerUserId: string, category: str
   return db.$count(
     budgets,
     and(eq(budgets.ownerUserId, ownerUserId), eq(budgets.category, category), isNull(budgets.groupId)),
+  );
+}
+
+/** Active budgets whose spending a change may concern: those of some people, those shared with them, and those of a group. */
+export function listConcernedBudgets(
+  db: Queryable,
+  userIds: readonly string[],
+  groupId: string | null,
+): Promise<readonly DatedBudget[]> {
+  const people = list([...userIds], "uuid");
+  return withAmounts(
+    db,
+    and(
+      budgets.isActive,
+      or(
+        and(isNull(budgets.groupId), sql`${budgets.ownerUserId} = any(${people})`),
+        sql`${budgets.id} in (select m.budget_id from ${budgetMembers} m where m.user_id = any(${people}) and m.joined_at is not null)`,
+        groupId === null ? undefined : eq(budgets.groupId, groupId),
+      ),
+    ),
   );
 }

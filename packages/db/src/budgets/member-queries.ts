@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
+import { groupMembers, groups } from "../groups/tables.ts";
 import { budgetMembers, budgets } from "./tables.ts";
 
 export type BudgetMemberRow = typeof budgetMembers.$inferSelect;
@@ -81,4 +82,14 @@ function isMember(budgetId: string, userId: string): SQL | undefined {
 /** Removes a person from every budget that others share with them. */
 export async function deleteMemberships(tx: Tx, userId: string): Promise<void> {
   await tx.delete(budgetMembers).where(eq(budgetMembers.userId, userId));
+}
+
+/** Ids of the active members of a group who have not muted it, and the group's name. */
+export async function findToldGroup(db: Queryable, groupId: string) {
+  const rows = await db
+    .select({ groupName: groups.name, userId: groupMembers.userId })
+    .from(groups)
+    .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .where(and(eq(groups.id, groupId), groupMembers.isActive, eq(groupMembers.isMuted, false)));
+  return { groupName: rows[0]?.groupName ?? "", userIds: rows.flatMap(({ userId }) => userId ?? []) };
 }

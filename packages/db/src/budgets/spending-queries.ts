@@ -30,6 +30,8 @@ export type SpendingRow = {
   readonly merchant: string | null;
   readonly personId: string | null;
   readonly groupId: string | null;
+  /** Nobody chose its category. */
+  readonly isUnsorted: boolean;
 };
 
 export type SpendingSum = {
@@ -75,7 +77,7 @@ export async function listSpending(
     before === undefined ? sql`true` : sql`(on_day, id) < (${before.on}::date, ${before.id}::uuid)`;
   const rows = await db.execute<Sum & StoredRow>(
     sql`select source, id, on_day::text as "on", category, currency, own_minor::text as own, paid_minor::text as paid, title, merchant,
-        person_id as "personId", group_id as "groupId"
+        person_id as "personId", group_id as "groupId", is_unsorted as "isUnsorted"
       from ${spendingRows(query)} where ${isLater} order by on_day desc, id desc limit ${limit}`,
   );
   return rows.map(({ own, paid, ...row }) => ({ ...row, ownMinor: BigInt(own), paidMinor: BigInt(paid) }));

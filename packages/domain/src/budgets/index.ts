@@ -2,3 +2,4 @@ export * from "./budget-status.ts";
 export * from "./budget-use.ts";
 export * from "./period.ts";
 export * from "./rollover.ts";
+export * from "./suggest.ts";

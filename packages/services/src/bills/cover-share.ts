@@ -5,6 +5,7 @@ import { isRequestOpen } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endRequest } from "../requests/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 import { getBill } from "./get-bill.ts";
 import { expectNoneHeld, lockBill } from "./load.ts";
 
@@ -31,6 +32,7 @@ export async function coverShare(ctx: ServiceContext, { billId, userId }: CoverS
     await endShares(tx, ids, "covered", now);
     const restMinor = unpaid.reduce((sum, { amountMinor, paidMinor }) => sum + amountMinor - paidMinor, 0n);
     await updateBillRow(tx, billId, { ownMinor: bill.ownMinor + restMinor, updatedAt: now });
+    await recordEvent(ctx, tx, "spending.changed", { userIds: [bill.ownerUserId] });
     await recordAudit(ctx, tx, {
       operation: "bill.share_covered",
       userId: bill.ownerUserId,

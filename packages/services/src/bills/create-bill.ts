@@ -16,6 +16,7 @@ import { limitRequests, writeRequests } from "../requests/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadSplittable } from "./draft-of-payment.ts";
 import { expectFit, requestNote, splitColumn } from "./load.ts";
@@ -105,6 +106,7 @@ async function write(
   });
   if (requestIds === null) refuse("STATE_CONFLICT");
   await insertShares(tx, id, requestIds);
+  await recordEvent(ctx, tx, "spending.changed", { userIds: [intent.ownerUserId] });
   const metadata = { people: asked.length };
   await recordAudit(ctx, tx, {
     operation: "bill.created",

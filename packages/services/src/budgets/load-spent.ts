@@ -1,4 +1,5 @@
 import type { Queryable } from "@evenly/db";
+import type { SpendingRow } from "@evenly/db/budgets/spending-queries";
 import { type SpentDay, sumGroupSpentByDay, sumSpentByDay } from "@evenly/db/budgets/spent-queries";
 import type { Days } from "@evenly/domain/budgets/index";
 import { guessCategory } from "@evenly/domain/groups/index";
@@ -40,5 +41,12 @@ function spanOf(wanted: readonly Wanted[]): Days {
 }
 
 function categoryOf({ category, unsortedTitle }: SpentDay): string {
-  return unsortedTitle === null ? category : (guessCategory(unsortedTitle) ?? category);
+  return unsortedTitle === null
+    ? category
+    : sortedCategoryOf({ category, title: unsortedTitle, isUnsorted: true });
+}
+
+/** The category of something spent; of what nobody chose one for, the one that its title stands for. */
+export function sortedCategoryOf(row: Pick<SpendingRow, "category" | "title" | "isUnsorted">): string {
+  return row.isUnsorted ? (guessCategory(row.title) ?? row.category) : row.category;
 }

@@ -1,9 +1,12 @@
 import { AppError } from "@evenly/contract";
 import { type Budget, CreateBudgetInput } from "@evenly/contract/budgets/schemas";
 import { CreateManualEntryInput } from "@evenly/contract/history/manual-entries";
-import type { TestContext } from "@evenly/testing";
+import { runJobs, type TestContext } from "@evenly/testing";
+import { budgetsBrings } from "../budgets/brings.ts";
 import { createBudget } from "../budgets/create-budget.ts";
 import { createManualEntry } from "../history/create-manual-entry.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
+import { kindTexts } from "./group-news.ts";
 
 /** Input of a monthly budget of 100.00 for food. */
 export function budgetInput(ctx: TestContext, fields: object = {}): CreateBudgetInput {
@@ -38,4 +41,12 @@ export function outcomesOf(calls: readonly Promise<unknown>[]): Promise<readonly
       ),
     ),
   );
+}
+
+/** Checks budgets after everything that happened so far, as the worker does, and creates the notifications. */
+export async function checkAll(ctx: TestContext): Promise<void> {
+  for (let isLeft = true; isLeft; )
+    isLeft = (await relayEvents(ctx, kindTexts, null, budgetsBrings.consumers)).events > 0;
+  await runJobs(ctx);
+  for (let isLeft = true; isLeft; ) isLeft = (await relayEvents(ctx, kindTexts)).events > 0;
 }

@@ -13,11 +13,15 @@ import { listBudgets } from "@evenly/services/budgets/list-budgets";
 import { updateBudget } from "@evenly/services/budgets/update-budget";
 import * as z from "zod";
 import { userProcedure } from "../../init.ts";
+import { alertProcedures } from "./alerts.ts";
 import { categoryProcedures } from "./categories.ts";
+import { planProcedures } from "./plans.ts";
 
 /** Budgets, their categories, settings, alerts and members. */
 export const budgetProcedures = {
   ...categoryProcedures,
+  ...alertProcedures,
+  ...planProcedures,
   list: userProcedure
     .input(ListBudgetsInput)
     .output(z.array(Budget))

@@ -1,0 +1,17 @@
+import { deleteMemberships } from "@evenly/db/budgets/member-queries";
+import { consumeEvent, type ServiceFeature } from "../feature.ts";
+import { checkBudgets, concernedBy } from "./alerts/check-budgets.ts";
+
+export const budgetsBrings: ServiceFeature = {
+  consumers: [
+    consumeEvent({
+      name: "check-budgets",
+      events: ["payment.posted", "group.changed", "spending.changed", "budget.changed"],
+      handle: async (ctx, tx, event) => {
+        const concerned = concernedBy(event);
+        if (concerned !== null) await checkBudgets(ctx, tx, concerned);
+      },
+    }),
+  ],
+  endsWithAccount: (_ctx, tx, userId) => deleteMemberships(tx, userId),
+};
