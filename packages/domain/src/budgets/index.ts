@@ -1,3 +1,4 @@
+export * from "./budget-insights.ts";
 export * from "./budget-status.ts";
 export * from "./budget-use.ts";
 export * from "./period.ts";

@@ -1,5 +1,6 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { Budget, UpdateBudgetInput } from "@evenly/contract/budgets/schemas";
+import { categoryIds } from "@evenly/contract/payments/categories";
 import type { Tx } from "@evenly/db";
 import {
   type DatedBudget,
@@ -8,6 +9,7 @@ import {
   setAmount,
   updateBudgetRow,
 } from "@evenly/db/budgets/budget-queries";
+import { listBudgetMembers } from "@evenly/db/budgets/member-queries";
 import { amountOn, periodOf } from "@evenly/domain/budgets/index";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -42,7 +44,12 @@ async function write(ctx: ServiceContext, tx: Tx, budget: DatedBudget, input: Up
   invariant(owner, "the owner of a budget has an account");
   const next = nextRow(budget, input, owner);
   expectDates(next);
-  if (next.category !== budget.category) await expectCategory(tx, next);
+  if (next.category !== budget.category) {
+    await expectCategory(tx, next);
+    const isOwnCategory = !(categoryIds as readonly (string | null)[]).includes(next.category);
+    const isShared = isOwnCategory && (await listBudgetMembers(tx, [budget.id])).length > 0;
+    if (isShared) refuse("BUDGET_NOT_SHAREABLE");
+  }
   const taken = next.isActive ? await findOverlapping(tx, next, budget.id) : null;
   if (taken !== null) refuse("BUDGET_OVERLAPS", { budgetId: taken });
   const { amounts, ...row } = next;

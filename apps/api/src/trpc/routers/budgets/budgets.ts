@@ -16,12 +16,14 @@ import { userProcedure } from "../../init.ts";
 import { alertProcedures } from "./alerts.ts";
 import { categoryProcedures } from "./categories.ts";
 import { planProcedures } from "./plans.ts";
+import { budgetSharingProcedures } from "./sharing.ts";
 
 /** Budgets, their categories, settings, alerts and members. */
 export const budgetProcedures = {
   ...categoryProcedures,
   ...alertProcedures,
   ...planProcedures,
+  ...budgetSharingProcedures,
   list: userProcedure
     .input(ListBudgetsInput)
     .output(z.array(Budget))

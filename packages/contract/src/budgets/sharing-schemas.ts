@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { Currency } from "../amounts.ts";
+import { UserId } from "../ids.ts";
+import { Person } from "../payments/schemas.ts";
+import { budgetAccesses, budgetPeriods } from "./rules.ts";
+import { BudgetId } from "./schemas.ts";
+
+/** Asks a person to share a budget, or changes what a member may do. */
+export const ShareBudgetInput = z.strictObject({
+  budgetId: BudgetId,
+  userId: UserId,
+  access: z.enum(budgetAccesses),
+});
+export type ShareBudgetInput = z.infer<typeof ShareBudgetInput>;
+export const AnswerBudgetInput = z.strictObject({ budgetId: BudgetId, isAccepted: z.boolean() });
+export type AnswerBudgetInput = z.infer<typeof AnswerBudgetInput>;
+/** The member to remove; the caller leaves without one. */
+export const RemoveBudgetMemberInput = z.strictObject({ budgetId: BudgetId, userId: UserId.optional() });
+export type RemoveBudgetMemberInput = z.infer<typeof RemoveBudgetMemberInput>;
+
+/** A budget that somebody wants to share with the caller; nothing of the caller is shown before they join. */
+export const BudgetInvitation = z.object({
+  budgetId: BudgetId,
+  owner: Person,
+  category: z.string().nullable(),
+  currency: Currency,
+  period: z.enum(budgetPeriods),
+  access: z.enum(budgetAccesses),
+  invitedAt: z.date(),
+});
+export type BudgetInvitation = z.infer<typeof BudgetInvitation>;
