@@ -1,6 +1,7 @@
 /** All features with their contributions; a new feature adds its line. The order has no effect. */
 export { attachments } from "./features/attachments/brings.ts";
 export { bills } from "./features/bills/brings.ts";
+export { budgets } from "./features/budgets/brings.ts";
 export { cases } from "./features/cases/brings.ts";
 export { claims } from "./features/claims/brings.ts";
 export { contacts } from "./features/contacts/brings.ts";

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useAuth } from "./auth/auth-provider.tsx";
+import { useBudget } from "./budgets/budget-provider.tsx";
 import { useTransactionSecurity } from "./fraud/transaction-security-provider.tsx";
 import { useGroup } from "./groups/group-provider.tsx";
 import { useNotifications } from "./notifications/index.ts";
@@ -15,6 +16,7 @@ function Calls({ hook }: { readonly hook: () => unknown }) {
 
 test.each([
   [useAuth, "useAuth must be used within a AuthProvider"],
+  [useBudget, "useBudget must be used within a BudgetProvider"],
   [useGroup, "useGroup must be used within a GroupProvider"],
   [useInstall, "useInstall must be used within a InstallProvider"],
   [useNotifications, "useNotifications must be used within a NotificationsProvider"],
