@@ -23,6 +23,7 @@ import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
 import { Route as AuthRevertEmailRouteImport } from "./routes/_auth/revert-email";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
+import { Route as PrivateBudgetRouteImport } from "./routes/_private/budget";
 import { Route as PrivateContactsRouteImport } from "./routes/_private/contacts";
 import { Route as PrivateDashboardRouteImport } from "./routes/_private/dashboard";
 import { Route as PrivateEnhancedSecurityRouteImport } from "./routes/_private/enhanced-security";
@@ -48,6 +49,7 @@ import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.i
 import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
 import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
+import { Route as PrivateBudgetSettingsRouteImport } from "./routes/_private/budget_.settings";
 import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./routes/_private/enhanced-security_.authenticator";
 import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
 import { Route as PrivateGroupsImportRouteImport } from "./routes/_private/groups_.import";
@@ -139,6 +141,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
+} as any);
+const PrivateBudgetRoute = PrivateBudgetRouteImport.update({
+  id: "/budget",
+  path: "/budget",
+  getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateContactsRoute = PrivateContactsRouteImport.update({
   id: "/contacts",
@@ -266,6 +273,11 @@ const PrivateAdminMessagesRoute = PrivateAdminMessagesRouteImport.update({
 const PrivateAdminPeopleRoute = PrivateAdminPeopleRouteImport.update({
   id: "/admin/people",
   path: "/admin/people",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateBudgetSettingsRoute = PrivateBudgetSettingsRouteImport.update({
+  id: "/budget_/settings",
+  path: "/budget/settings",
   getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateEnhancedSecurityAuthenticatorRoute =
@@ -418,6 +430,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/budget": typeof PrivateBudgetRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
   "/enhanced-security": typeof PrivateEnhancedSecurityRoute;
@@ -441,6 +454,7 @@ export interface FileRoutesByFullPath {
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
+  "/budget/settings": typeof PrivateBudgetSettingsRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/groups/import": typeof PrivateGroupsImportRoute;
@@ -480,6 +494,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/budget": typeof PrivateBudgetRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
   "/enhanced-security": typeof PrivateEnhancedSecurityRoute;
@@ -502,6 +517,7 @@ export interface FileRoutesByTo {
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
+  "/budget/settings": typeof PrivateBudgetSettingsRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/groups/import": typeof PrivateGroupsImportRoute;
@@ -545,6 +561,7 @@ export interface FileRoutesById {
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/revert-email": typeof AuthRevertEmailRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/_private/budget": typeof PrivateBudgetRoute;
   "/_private/contacts": typeof PrivateContactsRoute;
   "/_private/dashboard": typeof PrivateDashboardRoute;
   "/_private/enhanced-security": typeof PrivateEnhancedSecurityRoute;
@@ -569,6 +586,7 @@ export interface FileRoutesById {
   "/_private/admin/held": typeof PrivateAdminHeldRoute;
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
+  "/_private/budget_/settings": typeof PrivateBudgetSettingsRoute;
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/_private/groups_/import": typeof PrivateGroupsImportRoute;
@@ -610,6 +628,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/budget"
     | "/contacts"
     | "/dashboard"
     | "/enhanced-security"
@@ -633,6 +652,7 @@ export interface FileRouteTypes {
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
+    | "/budget/settings"
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
     | "/groups/import"
@@ -672,6 +692,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/budget"
     | "/contacts"
     | "/dashboard"
     | "/enhanced-security"
@@ -694,6 +715,7 @@ export interface FileRouteTypes {
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
+    | "/budget/settings"
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
     | "/groups/import"
@@ -736,6 +758,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-password"
     | "/_auth/revert-email"
     | "/_auth/verify-email"
+    | "/_private/budget"
     | "/_private/contacts"
     | "/_private/dashboard"
     | "/_private/enhanced-security"
@@ -760,6 +783,7 @@ export interface FileRouteTypes {
     | "/_private/admin/held"
     | "/_private/admin/messages"
     | "/_private/admin/people"
+    | "/_private/budget_/settings"
     | "/_private/enhanced-security_/authenticator"
     | "/_private/groups_/$groupId"
     | "/_private/groups_/import"
@@ -894,6 +918,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_private/budget": {
+      id: "/_private/budget";
+      path: "/budget";
+      fullPath: "/budget";
+      preLoaderRoute: typeof PrivateBudgetRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/contacts": {
       id: "/_private/contacts";
@@ -1068,6 +1099,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/people";
       fullPath: "/admin/people";
       preLoaderRoute: typeof PrivateAdminPeopleRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/budget_/settings": {
+      id: "/_private/budget_/settings";
+      path: "/budget/settings";
+      fullPath: "/budget/settings";
+      preLoaderRoute: typeof PrivateBudgetSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/enhanced-security_/authenticator": {
@@ -1303,6 +1341,7 @@ const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
 );
 
 interface PrivateRouteChildren {
+  PrivateBudgetRoute: typeof PrivateBudgetRoute;
   PrivateContactsRoute: typeof PrivateContactsRoute;
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
   PrivateEnhancedSecurityRoute: typeof PrivateEnhancedSecurityRoute;
@@ -1322,6 +1361,7 @@ interface PrivateRouteChildren {
   PrivateAdminHeldRoute: typeof PrivateAdminHeldRoute;
   PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
+  PrivateBudgetSettingsRoute: typeof PrivateBudgetSettingsRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
   PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
   PrivateGroupsImportRoute: typeof PrivateGroupsImportRoute;
@@ -1349,6 +1389,7 @@ interface PrivateRouteChildren {
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
+  PrivateBudgetRoute: PrivateBudgetRoute,
   PrivateContactsRoute: PrivateContactsRoute,
   PrivateDashboardRoute: PrivateDashboardRoute,
   PrivateEnhancedSecurityRoute: PrivateEnhancedSecurityRoute,
@@ -1368,6 +1409,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateAdminHeldRoute: PrivateAdminHeldRoute,
   PrivateAdminMessagesRoute: PrivateAdminMessagesRoute,
   PrivateAdminPeopleRoute: PrivateAdminPeopleRoute,
+  PrivateBudgetSettingsRoute: PrivateBudgetSettingsRoute,
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,
   PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
 import { type AddressedFrame, defineEvent, type News } from "../event-definition.ts";
+import { reportKinds } from "./rules.ts";
 
 /** A person made, changed, shared or deleted a budget; screens of those who see it refresh. */
 export const budgetChanged = defineEvent({
@@ -84,6 +85,28 @@ export const budgetShared = defineEvent({
   ],
 });
 
+/** A week or a month has ended, and the person wants a report of it. */
+export const budgetReported = defineEvent({
+  name: "budget.reported",
+  version: 1,
+  payload: z.object({
+    userId: z.string(),
+    kind: z.enum(reportKinds),
+    from: z.string(),
+    currency: z.string(),
+    spentMinor: MinorText,
+    beforeMinor: MinorText,
+    over: z.number().int().describe("budgets that are over"),
+  }),
+  toNews: ({ userId, kind, ...data }) => [
+    {
+      userId,
+      content: { template: kind === "weekly" ? "budgetReportWeek" : "budgetReportMonth", data },
+      onceKey: `budget-report:${kind}:${data.from}`,
+    },
+  ],
+});
+
 function framesFor(eventId: string, userIds: readonly string[]): readonly AddressedFrame[] {
   return userIds.map((userId) => ({ userId, frame: { type: "budget_update", data: { eventId, userId } } }));
 }
@@ -95,4 +118,5 @@ export const budgetEvents = {
   [budgetSpent.name]: budgetSpent,
   [budgetAlerted.name]: budgetAlerted,
   [budgetShared.name]: budgetShared,
+  [budgetReported.name]: budgetReported,
 };

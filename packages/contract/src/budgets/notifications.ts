@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
-import { defineNotification, type NotificationFacts } from "../notifications/kind.ts";
+import { defineNotification, type FactFormat, type NotificationFacts } from "../notifications/kind.ts";
 
 const facts = {
   type: "budget_alert",
@@ -53,5 +53,37 @@ const budgetShared = defineNotification({
   sample: (name) => ({ budgetId: "b-1", ownerName: name, category: "food" }),
 });
 
+/** What a week or a month cost. */
+const report = {
+  ...facts,
+  priority: "low",
+  channels: ["email", "in_app"],
+  data: z.object({
+    from: z.string(),
+    currency: z.string(),
+    spentMinor: MinorText,
+    beforeMinor: MinorText,
+    over: z.number().int(),
+  }),
+  variables: ["spent", "before", "over", "actionUrl"],
+  values: ({ spentMinor, beforeMinor, currency, over }: ReportFacts, format: FactFormat) => ({
+    spent: format.money(spentMinor, currency),
+    before: format.money(beforeMinor, currency),
+    over: String(over),
+  }),
+  sample: () => ({ from: "2026-11-01", currency: "USD", spentMinor: "75900", beforeMinor: "82320", over: 1 }),
+} as const;
+type ReportFacts = {
+  readonly currency: string;
+  readonly spentMinor: string;
+  readonly beforeMinor: string;
+  readonly over: number;
+};
+const budgetReportWeek = defineNotification({ ...report, path: () => "/budget" });
+const budgetReportMonth = defineNotification({
+  ...report,
+  path: ({ from }) => `/budget?month=${from.slice(0, 7)}`,
+});
+
 /** Notification kinds of budgets, besides `budgetAlert`. */
-export const budgetNotifications = { groupBudgetOver, budgetShared };
+export const budgetNotifications = { groupBudgetOver, budgetShared, budgetReportWeek, budgetReportMonth };

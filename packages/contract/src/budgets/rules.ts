@@ -3,6 +3,8 @@ import type { CategoryId } from "../payments/categories.ts";
 /** How long a budget runs before it starts anew. */
 export const budgetPeriods = ["weekly", "monthly", "quarterly", "yearly"] as const;
 export type BudgetPeriod = (typeof budgetPeriods)[number];
+/** Periods that are reported to people. */
+export const reportKinds = ["weekly", "monthly"] as const;
 /** What a period hands on to the next: nothing, what is left, or also what is over. */
 export const rollovers = ["none", "surplus", "both"] as const;
 export type Rollover = (typeof rollovers)[number];

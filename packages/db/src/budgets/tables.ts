@@ -4,6 +4,7 @@ import {
   budgetPeriods,
   categoryColors,
   categoryIcons,
+  reportKinds,
   rollovers,
   weekStarts,
 } from "@evenly/contract/budgets/rules";
@@ -190,4 +191,18 @@ export const budgetInsightReads = classifiedTable(
     readAt: confidential(moment("read_at")).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.insightId] })],
+);
+
+/** Reports that were sent, one for each person and period. */
+export const budgetReports = classifiedTable(
+  "budget_reports",
+  {
+    userId: confidential(id("user_id"))
+      .notNull()
+      .references(() => users.id),
+    kind: internal(text("kind", { enum: reportKinds })).notNull(),
+    periodFrom: internal(day("period_from")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.periodFrom] })],
 );

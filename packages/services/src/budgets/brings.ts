@@ -1,6 +1,7 @@
 import { deleteMemberships } from "@evenly/db/budgets/member-queries";
 import { consumeEvent, type ServiceFeature } from "../feature.ts";
 import { checkBudgets, concernedBy } from "./alerts/check-budgets.ts";
+import { sendBudgetReports } from "./reports/send-budget-reports.ts";
 
 export const budgetsBrings: ServiceFeature = {
   consumers: [
@@ -13,5 +14,6 @@ export const budgetsBrings: ServiceFeature = {
       },
     }),
   ],
+  sweeps: [{ name: "send reports of budgets", everyMs: 900_000, sweep: sendBudgetReports }],
   endsWithAccount: (_ctx, tx, userId) => deleteMemberships(tx, userId),
 };

@@ -7,6 +7,7 @@ export const accountRows: AccountRows = {
   budget_categories: { history: OWN },
   budget_insight_reads: { history: SETTINGS },
   budget_members: { history: "lists leave out members whose account has ended" },
+  budget_reports: { history: OWN },
   budget_settings: { history: SETTINGS },
   budgets: { history: OWN },
 };

@@ -8,11 +8,13 @@ import {
   RecommendSharesInput,
   SuggestBudgetsInput,
 } from "@evenly/contract/budgets/plan-schemas";
+import { BudgetReport, BudgetReportInput } from "@evenly/contract/budgets/report-schemas";
 import { ListSpentInput, SpentPage } from "@evenly/contract/budgets/spent-schemas";
 import { copyBudgets } from "@evenly/services/budgets/copy-budgets";
 import { getBudgetEffect } from "@evenly/services/budgets/get-budget-effect";
 import { listSpent } from "@evenly/services/budgets/list-spent";
 import { recommendBudgets } from "@evenly/services/budgets/recommend-budgets";
+import { getBudgetReport } from "@evenly/services/budgets/reports/get-budget-report";
 import { suggestBudgets } from "@evenly/services/budgets/suggest-budgets";
 import { userProcedure } from "../../init.ts";
 
@@ -34,6 +36,10 @@ export const planProcedures = {
     .input(RecommendSharesInput)
     .output(RecommendedShares)
     .query(({ ctx, input }) => recommendBudgets(ctx, input)),
+  getReport: userProcedure
+    .input(BudgetReportInput)
+    .output(BudgetReport)
+    .query(({ ctx, input }) => getBudgetReport(ctx, input)),
   copyMonth: userProcedure
     .input(CopyBudgetsInput)
     .output(CopiedBudgets)

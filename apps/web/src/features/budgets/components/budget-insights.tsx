@@ -1,0 +1,3 @@
+export function BudgetInsights() {
+  return null;
+}

@@ -1,0 +1,1 @@
+export { EffectNote } from "./components/effect-note.tsx";
