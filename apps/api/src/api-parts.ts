@@ -19,6 +19,7 @@ export const API_PARTS = [
   "channels",
   "channelProbe",
   "accountEnds",
+  "earmarks",
   "followers",
 ] as const;
 export type ApiPart = (typeof API_PARTS)[number];

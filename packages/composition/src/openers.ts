@@ -103,6 +103,7 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     return createChannelProbe({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, isDevelopment });
   },
   followers: async () => (await import("@evenly/services/payment-followers")).paymentFollowers,
+  earmarks: async () => (await import("@evenly/services/earmarks")).earmarks,
   accountEnds: async () => (await import("@evenly/services/account-ends")).accountEnds,
 };
 

@@ -38,6 +38,10 @@ import { fraudErrors } from "./fraud/errors.ts";
 import { fraudEvents } from "./fraud/events.ts";
 import { fraudLogFields } from "./fraud/log-fields.ts";
 import { fraudNotifications } from "./fraud/notifications.ts";
+import { goalErrors } from "./goals/errors.ts";
+import { goalEvents } from "./goals/events.ts";
+import { goalLogFields } from "./goals/log-fields.ts";
+import { goalNotifications } from "./goals/notifications.ts";
 import { groupFileErrors } from "./group-files/errors.ts";
 import { groupFileLogFields } from "./group-files/log-fields.ts";
 import { groupNewsEvents } from "./group-news/events.ts";
@@ -102,6 +106,7 @@ export const catalogue = {
   ...factorErrors,
   ...expenseErrors,
   ...expenseSeriesErrors,
+  ...goalErrors,
   ...groupErrors,
   ...groupFileErrors,
   ...notificationErrors,
@@ -123,6 +128,7 @@ export const events = {
   ...caseEvents,
   ...factorEvents,
   ...fraudEvents,
+  ...goalEvents,
   ...groupEvents,
   ...groupNewsEvents,
   ...notificationEvents,
@@ -157,6 +163,7 @@ const kinds = {
   ...caseNotifications,
   ...factorNotifications,
   ...fraudNotifications,
+  ...goalNotifications,
   ...groupNotifications,
   ...ownNotifications,
   ...operatorNotifications,
@@ -196,6 +203,7 @@ export const logFields: readonly LogFields[] = [
   fraudLogFields,
   factorLogFields,
   expenseSeriesLogFields,
+  goalLogFields,
   groupLogFields,
   groupFileLogFields,
   notificationLogFields,

@@ -36,5 +36,7 @@ export const PayCodeId = id<"PayCodeId">();
 export type PayCodeId = z.infer<typeof PayCodeId>;
 export const SeriesId = id<"SeriesId">();
 export type SeriesId = z.infer<typeof SeriesId>;
+export const GoalId = id<"GoalId">();
+export type GoalId = z.infer<typeof GoalId>;
 export const SettlementId = id<"SettlementId">();
 export type SettlementId = z.infer<typeof SettlementId>;

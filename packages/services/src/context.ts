@@ -1,3 +1,5 @@
+import type { EarmarkKind } from "@evenly/contract/goals/rules";
+import type { EarmarkRow } from "@evenly/contract/goals/schemas";
 import type { AccountRemain } from "@evenly/contract/profile/schemas";
 import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
@@ -51,6 +53,20 @@ export type AccountEnds = {
   end(ctx: ServiceContext<"followers">, tx: Tx, userId: string): Promise<void>;
 };
 
+/** For whom and until when is asked what of a balance is promised; days in the person's time zone, `until` exclusive. */
+export type EarmarkAsked = {
+  readonly userId: string;
+  readonly currency: string;
+  readonly today: string;
+  readonly until: string;
+};
+/** A part of a person's available balance that is promised, with its rows. Each amount is in minor units of the asked currency. */
+export type EarmarkSource = {
+  readonly kind: EarmarkKind;
+  list(ctx: ServiceContext, asked: EarmarkAsked): Promise<readonly EarmarkRow[]>;
+};
+export type Earmarks = readonly EarmarkSource[];
+
 /** Parts of the process that only some verbs need; each verb names the parts it needs. */
 export type Parts = {
   readonly lane: PostingLane;
@@ -74,6 +90,7 @@ export type Parts = {
   readonly channels: Channels;
   readonly channelProbe: ChannelProbe;
   readonly accountEnds: AccountEnds;
+  readonly earmarks: Earmarks;
   readonly followers: PaymentFollowers;
 };
 export type PartName = keyof Parts;

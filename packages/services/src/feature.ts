@@ -2,7 +2,7 @@ import type { BusinessEvent, EventName, JobDefinition } from "@evenly/contract";
 import type { ScheduleRule } from "@evenly/contract/schedules";
 import type { Tx } from "@evenly/db";
 import type * as z from "zod";
-import type { AccountEnds, PartName, ServiceContext } from "./context.ts";
+import type { AccountEnds, Earmarks, PartName, ServiceContext } from "./context.ts";
 import type { PaymentFollower, Reviewer } from "./follower.ts";
 
 export type JobRun = {
@@ -98,6 +98,8 @@ export type ServiceFeature<Needed extends PartName = never> = {
   readonly follows?: readonly PaymentFollower[];
   /** Shows payments on hold to operators; one feature does. */
   readonly reviews?: Reviewer;
+  /** What it promises of a person's balance, and is therefore not safe to spend. */
+  readonly earmarks?: Earmarks;
   /** What keeps an account from ending; what decides it stays locked until the deletion commits. */
   readonly remains?: AccountEnds["remains"];
   /** Ends in the deletion's transaction what belongs to the account: open links, requests, codes, memberships. */

@@ -5,6 +5,7 @@ import { claimsBrings } from "./claims/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
+import { goalsBrings } from "./goals/brings.ts";
 import { groupNewsBrings } from "./group-news/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { historyBrings } from "./history/brings.ts";
@@ -19,6 +20,7 @@ import { requestsBrings } from "./requests/brings.ts";
 import { securityBrings } from "./security/brings.ts";
 import { serviceKeysBrings } from "./service-keys/brings.ts";
 import { settlementsBrings } from "./settlements/brings.ts";
+import { waitingBrings } from "./waiting/brings.ts";
 
 /**
  * All features with worker work, payments that they follow, or a part in the end of an account; a new feature adds its line. The type lists
@@ -35,6 +37,7 @@ export const features = [
   expensesBrings,
   fraudBrings,
   factorsBrings,
+  goalsBrings,
   groupNewsBrings,
   historyBrings,
   notificationsBrings,
@@ -46,4 +49,5 @@ export const features = [
   requestsBrings,
   securityBrings,
   serviceKeysBrings,
+  waitingBrings,
 ];

@@ -21,6 +21,7 @@ import type {
   SideProcesses,
 } from "@evenly/services";
 import { accountEnds } from "@evenly/services/account-ends";
+import { earmarks } from "@evenly/services/earmarks";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { paymentFollowers } from "@evenly/services/payment-followers";
 import { groupConversations } from "@evenly/services/realtime/group-conversations";
@@ -73,6 +74,7 @@ export function testContext(
     },
     channelProbe: { check: async () => "mailbox" as const },
     accountEnds,
+    earmarks,
     followers: paymentFollowers,
     config: {
       publicUrl: "http://localhost:3000",

@@ -20,7 +20,7 @@ type Side = z.infer<typeof Side>;
 
 const PaymentPosted = z.object({
   transferId: z.string(),
-  type: z.enum(["payment", "deposit", "withdrawal", "reversal", "refund"]),
+  type: z.enum(["payment", "deposit", "withdrawal", "reversal", "refund", "goal_in", "goal_out"]),
   amountMinor: MinorText,
   feeMinor: MinorText,
   currency: z.string(),

@@ -8,6 +8,8 @@ type BetweenPeople = PaymentPosted & { readonly payer: Side; readonly payee: Sid
 /** Notifications of a posted transfer: one per side. */
 export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   const { payer, payee } = payment;
+  // Money to or from a goal stays with its owner, who moved it.
+  if (payment.type === "goal_in" || payment.type === "goal_out") return [];
   if (payer !== null && payee !== null) {
     const between = { ...payment, payer, payee };
     return payment.type === "payment" ? ofPayment(between) : ofGiveBack(between);

@@ -141,6 +141,8 @@ export const TransactionType = z.enum([
   "withdrawal",
   "reversal",
   "refund",
+  "goal_in",
+  "goal_out",
   "manual",
 ]);
 export type TransactionType = z.infer<typeof TransactionType>;
@@ -215,7 +217,7 @@ export const TransactionDetail = Transaction.extend({
   entries: z.array(
     z.object({
       entryId: EntryId,
-      account: z.enum(["wallet", "counterparty", "fees", "funding"]),
+      account: z.enum(["wallet", "goal", "counterparty", "fees", "funding"]),
       amountMinor: z.bigint(),
       seq: z
         .bigint()

@@ -76,7 +76,16 @@ export async function listOwnLineIds(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const isSide = or(eq(transfers.payerUserId, userId), eq(transfers.payeeUserId, userId));
-  const kinds = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
+  const kinds = [
+    "payment",
+    "deposit",
+    "withdrawal",
+    "reversal",
+    "refund",
+    "hold",
+    "goal_in",
+    "goal_out",
+  ] as const;
   const wallet = await db
     .select({ id: transfers.id })
     .from(transfers)

@@ -6,6 +6,8 @@ export type LineType =
   | "withdrawal"
   | "reversal"
   | "refund"
+  | "goal_in"
+  | "goal_out"
   | "manual";
 
 /** Filter of a history; given fields are combined with AND. */

@@ -15,6 +15,8 @@ type Scanned = ReturnType<typeof scanWallet>;
 
 /** Steps of a hold are not lines: the hold's line shows its state. */
 const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
+/** Each side of a move of own money is the person; it is a line on the side of their wallet. */
+const OWN_MOVES = { payer: "goal_in", payee: "goal_out" } as const satisfies Record<Side, string>;
 /** The step that brings claimed money to its payee is their line, since the hold's transfer has no payee. */
 const CLAIM_STEP = "claims.claim";
 
@@ -70,7 +72,7 @@ export function walletMatches(db: Queryable, query: LineQuery, source: WalletSou
     .where(isWanted(scanned, query, sideOf(source)));
 }
 
-/** Amounts of the lines of a source, for sums; joins only the hold. */
+/** Amounts of the lines of a source, for sums; joins only the hold. Money of goals is neither in nor out, unless it is asked for. */
 export function walletAmounts(db: Queryable, query: LineQuery, source: WalletSource) {
   const scanned = scanWallet(db, query, source);
   const side = sideOf(source);
@@ -80,7 +82,7 @@ export function walletAmounts(db: Queryable, query: LineQuery, source: WalletSou
       id: sql<string>`${scanned.id}`.as("id"),
       side: sql<Side>`${side}::text`.as("side"),
       status: facts.status.as("status"),
-      amountMinor: sql<bigint>`${facts.amountMinor}`.as("line_amount"),
+      amountMinor: sql<bigint>`${summed(scanned, query, facts.amountMinor)}`.as("line_amount"),
       feeMinor: sql<bigint>`${facts.feeMinor}`.as("line_fee"),
       currency: sql<string>`${scanned.currency}`.as("currency"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.as("effective_at"),
@@ -140,6 +142,11 @@ function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
   };
 }
 
+function summed(scanned: Scanned, { filter }: LineQuery, amountMinor: SQL): SQL {
+  if (filter.type !== undefined) return amountMinor;
+  return sql`case when ${scanned.kind} in ('goal_in', 'goal_out') then 0 else ${amountMinor} end`;
+}
+
 /** A reversal returns amount and fee to its payee, and charges no fee. */
 function movedMinor(scanned: Scanned, side: Side): SQL {
   if (side === "payer") return sql`${scanned.amountMinor}`;
@@ -172,10 +179,10 @@ export function ownWords(db: Queryable, userId: string, transactionId: SQL | SQL
 }
 
 function otherOf(scanned: Scanned, side: Side) {
-  if (side === "payee") return sql`${scanned.payerUserId}`;
+  if (side === "payee") return sql`case when ${scanned.kind} <> 'goal_out' then ${scanned.payerUserId} end`;
   // Money for an address has its payee in the step that claimed it.
-  return sql`coalesce(${scanned.payeeUserId}, case when ${scanned.kind} = 'hold' then (
-    select m.claimed_by_user_id from money_claims m where m.id = ${scanned.id}) end)`;
+  return sql`case when ${scanned.kind} <> 'goal_in' then coalesce(${scanned.payeeUserId}, case when ${scanned.kind} = 'hold' then (
+    select m.claimed_by_user_id from money_claims m where m.id = ${scanned.id}) end) end`;
 }
 
 /**
@@ -212,7 +219,7 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery, side: Side): 
 }
 
 function isLine(scanned: Scanned, side: Side): SQL | undefined {
-  const isKind = inArray(scanned.kind, [...LINE_KINDS]);
+  const isKind = inArray(scanned.kind, [...LINE_KINDS, OWN_MOVES[side]]);
   if (side === "payer") return isKind;
   return sql`(${isKind} or ${scanned.kind} = 'capture' and ${scanned.procedure} = ${CLAIM_STEP})`;
 }

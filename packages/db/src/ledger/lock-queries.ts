@@ -28,6 +28,7 @@ export type PartyRow = {
 
 export type WalletRow = {
   readonly id: string;
+  readonly kind: "user_wallet" | "goal";
   readonly owner_user_id: string;
   readonly owner_name: string;
   readonly owner_country: string | null;
@@ -74,16 +75,21 @@ export function lockParties(
   );
 }
 
-/** Locks the open wallets of users, ordered by account id. */
+/** Locks the open wallets of users, and these goals, ordered by account id. */
 export function lockWallets(
   db: Queryable,
   userIds: readonly string[],
   mode: LockMode,
+  goalIds: readonly string[] = [],
 ): Promise<readonly WalletRow[]> {
+  const isWallet = sql`a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet'`;
+  const isLocked =
+    goalIds.length === 0
+      ? isWallet
+      : sql`(${isWallet} or a.id = any(${list(goalIds, "uuid")}) and a.kind = 'goal')`;
   return run(
     db,
-    sql`select ${walletColumns} from accounts a where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet' and a.closed_at is null
-      order by a.id ${locking("a", mode)}`,
+    sql`select ${walletColumns} from accounts a where ${isLocked} and a.closed_at is null order by a.id ${locking("a", mode)}`,
   );
 }
 
@@ -192,7 +198,7 @@ export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promi
 export const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
   p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count, p.moves, p.own_single_minor, p.own_daily_minor`;
 
-const walletColumns = sql`a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version`;
+const walletColumns = sql`a.id, a.kind, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version`;
 
 const transferColumns = sql`t.id, t.owner_user_id, t.procedure, t.key, t.input_hash, t.kind, t.state,
   null::text as refusal_code, null::jsonb as refusal, t.payer_user_id, t.payee_user_id, t.amount_minor, t.fee_minor, t.currency, t.parent_id, t.hold_id, t.description, t.category,

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { accounts, holds, parties } from "./tables.ts";
 
@@ -21,6 +21,28 @@ export async function insertWallet(
   },
 ): Promise<void> {
   await db.insert(accounts).values({ ...row, kind: "user_wallet" });
+}
+
+/** Inserts the empty sub-account of a goal, under the goal's id. */
+export async function insertGoalAccount(tx: Tx, row: Parameters<typeof insertWallet>[1]): Promise<void> {
+  await tx.insert(accounts).values({ ...row, kind: "goal" });
+}
+
+/** The open sub-accounts of a person's goals. */
+export async function listGoalAccountIds(db: Queryable, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.ownerUserId, userId), eq(accounts.kind, "goal"), isNull(accounts.closedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Closes the sub-account of a goal; it must be locked and empty. */
+export async function closeGoalAccount(tx: Tx, goalId: string, closedAt: Date): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ closedAt })
+    .where(and(eq(accounts.id, goalId), eq(accounts.kind, "goal")));
 }
 
 /** Updates a party's facts for limits and fees; the party must be locked. */
@@ -49,7 +71,10 @@ export async function countOpenHolds(db: Queryable, userId: string): Promise<num
   return row?.total ?? 0;
 }
 
-/** Closes a person's wallets; they must be locked and empty. */
+/** Closes a person's wallets and goals; they must be locked and empty. */
 export async function closeWalletRows(tx: Tx, userId: string, closedAt: Date): Promise<void> {
-  await tx.update(accounts).set({ closedAt }).where(eq(accounts.ownerUserId, userId));
+  await tx
+    .update(accounts)
+    .set({ closedAt })
+    .where(and(eq(accounts.ownerUserId, userId), isNull(accounts.closedAt)));
 }

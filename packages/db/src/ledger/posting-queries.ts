@@ -49,7 +49,7 @@ export function insertPostings(
           row_number() over account_legs as ordinal,
           sum(l.amount_minor) over (account_legs rows unbounded preceding) as running
         from ${systemLegs} with ordinality as l(kind, sub, entry_id, amount_minor, currency, position)
-        join accounts a on a.kind = l.kind and a.currency = l.currency and a.sub = l.sub and a.kind <> 'user_wallet'
+        join accounts a on a.kind = l.kind and a.currency = l.currency and a.sub = l.sub and a.kind not in ('user_wallet', 'goal')
         window account_legs as (partition by a.id order by l.position)
       )`,
       sql`folded as materialized (

@@ -65,12 +65,12 @@ export const sealChecks = [
   {
     name: "a wallet is closed only when its owner has deleted their account",
     query: sql`select a.id::text || ' closed_at' as subject, a.closed_at::text as found, 'open' as expected
-      from accounts a join users u on u.id = a.owner_user_id where a.closed_at is not null and u.deactivated_at is null`,
+      from accounts a join users u on u.id = a.owner_user_id where a.kind = 'user_wallet' and a.closed_at is not null and u.deactivated_at is null`,
   },
   {
     name: "every account of a person has its party, and Evenly's accounts have none",
     query: sql`select a.id::text as subject, a.kind as found, 'a party' as expected
-      from accounts a left join parties p on p.user_id = a.owner_user_id where a.kind = 'user_wallet' and p.user_id is null`,
+      from accounts a left join parties p on p.user_id = a.owner_user_id where a.kind in ('user_wallet', 'goal') and p.user_id is null`,
   },
   {
     name: "every party is a person",

@@ -19,6 +19,8 @@ const TRANSFER_KINDS = [
   "payment",
   "deposit",
   "withdrawal",
+  "goal_in",
+  "goal_out",
   "reversal",
   "refund",
   "hold",
@@ -79,12 +81,12 @@ export const parties = classifiedTable(
   ],
 );
 
-/** Accounts. Wallets never go below zero; system accounts have no minimum, and 64 sub-accounts per kind. */
+/** Accounts. Wallets and goals never go below zero; system accounts have no minimum, and 64 sub-accounts per kind. A goal has its id. */
 export const accounts = classifiedTable(
   "accounts",
   {
     id: internal(id()).primaryKey(),
-    kind: internal(text("kind", { enum: ["user_wallet", "funding", "fees"] })).notNull(),
+    kind: internal(text("kind", { enum: ["user_wallet", "goal", "funding", "fees"] })).notNull(),
     ownerUserId: confidential(id("owner_user_id")).references(() => users.id),
     /**
      * Copies of the owner's name and country, maintained by triggers (0004), so that locking a wallet reads one row instead of
@@ -110,20 +112,23 @@ export const accounts = classifiedTable(
       .where(sql`${table.kind} = 'user_wallet'`),
     uniqueIndex("accounts_system_key")
       .on(table.kind, table.currency, table.sub)
-      .where(sql`${table.kind} <> 'user_wallet'`),
+      .where(sql`${table.kind} not in ('user_wallet', 'goal')`),
     check("accounts_held_not_negative", sql`${table.held} >= 0`),
     check(
       "accounts_wallet_floor",
-      sql`${table.kind} <> 'user_wallet' or ${table.posted} - ${table.held} >= 0`,
+      sql`${table.kind} not in ('user_wallet', 'goal') or ${table.posted} - ${table.held} >= 0`,
     ),
     check(
       "accounts_closed_empty",
       sql`${table.closedAt} is null or (${table.posted} = 0 and ${table.held} = 0)`,
     ),
-    check("accounts_owner", sql`(${table.kind} = 'user_wallet') = (${table.ownerUserId} is not null)`),
+    check(
+      "accounts_owner",
+      sql`(${table.kind} in ('user_wallet', 'goal')) = (${table.ownerUserId} is not null)`,
+    ),
     check(
       "accounts_sub",
-      sql`(${table.kind} = 'user_wallet') = (${table.sub} is null) and ${table.sub} between 0 and 63`,
+      sql`(${table.kind} in ('user_wallet', 'goal')) = (${table.sub} is null) and ${table.sub} between 0 and 63`,
     ),
   ],
 );

@@ -102,7 +102,16 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     name: "no wallet is below zero",
     query: sql`select id::text as subject, (posted - held)::text as found, 'at least 0' as expected
-      from accounts where kind = 'user_wallet' and (posted - held < 0 or held < 0)`,
+      from accounts where kind in ('user_wallet', 'goal') and (posted - held < 0 or held < 0)`,
+  },
+  {
+    name: "a move to or from a goal is between its owner's wallet and the goal",
+    query: sql`select concat_ws(' ', t.id, t.payer_account_id, t.payee_account_id) as subject, coalesce(paying.kind, 'nothing') || ' to ' || coalesce(paid.kind, 'nothing') as found,
+        case t.kind when 'goal_in' then 'user_wallet to goal' else 'goal to user_wallet' end as expected
+      from transfers t left join accounts paying on paying.id = t.payer_account_id left join accounts paid on paid.id = t.payee_account_id
+      where (t.kind in ('goal_in', 'goal_out') or paying.kind = 'goal' or paid.kind = 'goal')
+        and (t.kind, coalesce(paying.kind, ''), coalesce(paid.kind, ''))
+          not in (('goal_in', 'user_wallet', 'goal'), ('goal_out', 'goal', 'user_wallet'))`,
   },
   {
     name: "a wallet has its owner's name and country",

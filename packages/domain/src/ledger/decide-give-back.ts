@@ -79,11 +79,11 @@ function findOriginal(
 }
 
 /**
- * Reversals and refunds cannot be returned. Evenly can reverse any other posted transfer; a payee can return only a payment or
+ * Reversals, refunds and moves to or from a goal cannot be returned. Evenly can reverse any other posted transfer; a payee can return only a payment or
  * capture from another user.
  */
 function isReturnable({ kind, state, payerUserId }: TransferRecord, isByPayee: boolean): boolean {
-  if (state !== "posted" || kind === "reversal" || kind === "refund") return false;
+  if (state !== "posted" || ["reversal", "refund", "goal_in", "goal_out"].includes(kind)) return false;
   return !isByPayee || ((kind === "payment" || kind === "capture") && payerUserId !== null);
 }
 

@@ -1,4 +1,5 @@
 import { decideRefund, decideReversal, giveBackRecord } from "./decide-give-back.ts";
+import { decideGoalMove } from "./decide-goal-move.ts";
 import { decideImport } from "./decide-import.ts";
 import { decidedBase, decideHold, decidePayment, recordOf } from "./decide-payment.ts";
 import { decideCapture, decideRelease, resolutionRecord } from "./decide-resolution.ts";
@@ -60,7 +61,7 @@ function decideOne(draft: Draft, order: TransferOrder): TransferOutcome {
   if ("decided" in verdict) {
     keepDecided(draft, verdict.decided);
     const { record } = verdict.decided;
-    if (record.state === "posted" && record.kind !== "reversal" && record.kind !== "refund")
+    if (record.state === "posted" && isReturnable(record.kind))
       draft.originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
     return { status: "done", transfer: record, isReplayed: false };
   }
@@ -68,6 +69,11 @@ function decideOne(draft: Draft, order: TransferOrder): TransferOutcome {
   const row = verdict.refused.isStored ? refusedRow(draft, order, verdict.refused) : null;
   if (row) keepDecided(draft, row);
   return { status: "refused", code, details, isReplayed: false };
+}
+
+/** What undoes a transfer, or stays with its owner, is not given back. */
+function isReturnable(kind: TransferRecord["kind"]): boolean {
+  return !["reversal", "refund", "goal_in", "goal_out"].includes(kind);
 }
 
 function verdictOf(draft: Draft, order: TransferOrder): Verdict {
@@ -78,6 +84,9 @@ function verdictOf(draft: Draft, order: TransferOrder): Verdict {
       return decideHold(draft, order);
     case "import":
       return decideImport(draft, order);
+    case "goal_in":
+    case "goal_out":
+      return decideGoalMove(draft, order);
     case "capture":
       return decideCapture(draft, order);
     case "void":
@@ -125,6 +134,8 @@ function refusedRecord(draft: Draft, order: TransferOrder): TransferRecord | nul
       const amountMinor = order.kind === "refund" ? order.amountMinor : transfer.amountMinor;
       return giveBackRecord(draft, order, transfer, { amountMinor, feeMinor: 0n, state: "refused" });
     }
+    case "goal_in":
+    case "goal_out":
     case "import":
       return null;
   }

@@ -45,7 +45,7 @@ export type Verdict = { readonly refused: Refused } | { readonly decided: Decide
 export function openDraft(state: LedgerState): Draft {
   return {
     now: state.now,
-    wallets: new Map(state.wallets.map((wallet) => [walletKey(wallet.userId, wallet.currency), wallet])),
+    wallets: new Map(state.wallets.map((wallet) => [keyOfWallet(wallet), wallet])),
     parties: new Map(state.parties.map((party) => [party.userId, party])),
     holds: new Map(state.holds.map((hold) => [hold.id, hold])),
     stored: new Map(state.stored),
@@ -78,6 +78,12 @@ export function intentKey(intent: Pick<Intent, "ownerUserId" | "procedure" | "ke
 
 export function walletKey(userId: string, currency: string): string {
   return `${userId} ${currency}`;
+}
+
+/** The sub-account of a goal; undefined when it is unknown, closed or another person's. */
+export function findGoal(draft: Draft, userId: string, goalId: string): WalletState | undefined {
+  const goal = draft.wallets.get(goalKey(goalId));
+  return goal?.userId === userId ? goal : undefined;
 }
 
 export function findWallet(draft: Draft, userId: string, currency: string): WalletState | undefined {
@@ -150,8 +156,16 @@ export function replay(stored: StoredIntent, order: TransferOrder | Intent): Tra
   return { status: "done", transfer: stored.transfer, isReplayed: true };
 }
 
+function keyOfWallet({ goalId, userId, currency }: WalletState): string {
+  return goalId === undefined ? walletKey(userId, currency) : goalKey(goalId);
+}
+
+function goalKey(goalId: string): string {
+  return `goal ${goalId}`;
+}
+
 function keepWallet(draft: Draft, wallet: WalletState): void {
-  const key = walletKey(wallet.userId, wallet.currency);
+  const key = keyOfWallet(wallet);
   draft.wallets.set(key, wallet);
   draft.changedWallets.add(key);
 }

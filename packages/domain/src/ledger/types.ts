@@ -32,9 +32,11 @@ export type PartyState = {
 
 export type OwnLimits = { readonly singleMinor: bigint | null; readonly dailyMinor: bigint | null };
 
-/** A user's wallet; available = posted - held. */
+/** A user's wallet, or the sub-account of one of their goals; available = posted - held. */
 export type WalletState = {
   readonly accountId: string;
+  /** The goal whose money it holds; absent for a wallet. */
+  readonly goalId?: string;
   readonly userId: string;
   readonly country: string | null;
   readonly currency: string;
@@ -65,6 +67,8 @@ export type TransferKind =
   | "payment"
   | "deposit"
   | "withdrawal"
+  | "goal_in"
+  | "goal_out"
   | "reversal"
   | "refund"
   | "hold"
@@ -146,6 +150,19 @@ export type ImportOrder = OrderBase &
     readonly payeeUserId: string | null;
     readonly effectiveAt: Date;
   };
+/** Moves a person's own money between their wallet and the sub-account of a goal: no fee, limit, meter or recall window. */
+export type GoalOrder = OrderBase & {
+  readonly kind: "goal_in" | "goal_out";
+  readonly payerUserId: string;
+  /** The same person. */
+  readonly payeeUserId: string;
+  readonly goalId: string;
+  /** Null takes out all that the goal holds. */
+  readonly amountMinor: bigint | null;
+  readonly currency: string;
+  /** The goal's name. */
+  readonly description: string | null;
+};
 /** Captures held money, all of it when no amount is given; the rest is released. */
 export type CaptureOrder = OrderBase & {
   readonly kind: "capture";
@@ -182,6 +199,7 @@ export type TransferOrder =
   | PaymentOrder
   | HoldOrder
   | ImportOrder
+  | GoalOrder
   | CaptureOrder
   | ReleaseOrder
   | ReversalOrder

@@ -50,7 +50,9 @@ export async function receiptFor(
   };
 }
 
-function otherOf({ otherFirstName, otherLastName, otherHandle }: HistoryLine): Receipt["payer"] {
+function otherOf(line: HistoryLine): Receipt["payer"] {
+  const { kind, sharedDescription, otherFirstName, otherLastName, otherHandle } = line;
+  if (kind === "goal_in" || kind === "goal_out") return { name: sharedDescription ?? "", handle: null };
   if (otherFirstName === null || otherLastName === null) return { name: "Evenly", handle: null };
   return { name: fullName(otherFirstName, otherLastName), handle: otherHandle };
 }

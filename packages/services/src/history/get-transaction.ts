@@ -33,7 +33,7 @@ export async function getTransaction(
   const steps = await listTransferSteps(ctx.db, line.id);
   const own = steps.filter((step) => step.id === line.id || step.kind === "capture").map((step) => step.id);
   const postings = await listPostings(ctx.db, own);
-  const wallet = postings.filter((posting) => posting.accountOwnerId === userId).at(-1);
+  const wallet = postings.filter((posting) => accountOf(posting, userId) === "wallet").at(-1);
   const transaction = presentLine(line);
   const [related, report, security, held] = await Promise.all([
     loadRelated(ctx, userId, transaction),

@@ -60,7 +60,7 @@ export async function loadLedger(
   const needs = needsOf(orders, seenHolds, seenOriginals);
   const [partyRows, walletRows, storedRows, holdRows, originalRows] = await Promise.all([
     lockParties(tx, [...needs.parties], mode),
-    lockWallets(tx, [...needs.wallets], mode),
+    lockWallets(tx, [...needs.wallets], mode, goalIdsOf(orders)),
     findTransfersByIntent(tx, orders),
     holdIds.length > 0 ? lockHolds(tx, holdIds, mode) : [],
     originalIds.length > 0 ? findTransfersById(tx, originalIds) : [],
@@ -131,6 +131,7 @@ export function toParty(row: PartyRow): PartyState {
 export function toWallet(row: WalletRow): WalletState {
   return {
     accountId: row.id,
+    ...(row.kind === "goal" ? { goalId: row.id } : {}),
     userId: row.owner_user_id,
     country: row.owner_country,
     currency: row.currency,
@@ -139,6 +140,10 @@ export function toWallet(row: WalletRow): WalletState {
     seq: BigInt(row.seq),
     version: BigInt(row.version),
   };
+}
+
+function goalIdsOf(orders: readonly TransferOrder[]): readonly string[] {
+  return orders.flatMap((order) => ("goalId" in order ? [order.goalId] : []));
 }
 
 function isHoldStep(

@@ -4,6 +4,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeGoal } from "../testing/goals.ts";
 import { captureHold } from "./capture-hold.ts";
 import { verifyLedger } from "./checks/verify-ledger.ts";
 import { placeHold } from "./place-hold.ts";
@@ -15,13 +16,14 @@ import { voidHold } from "./void-hold.ts";
 /** Tables under test, and the columns that identify a row. */
 const TABLES = [
   { table: accounts, rows: "kind = 'user_wallet' and seq > 3", key: "id" },
+  { table: accounts, rows: "kind = 'goal'", key: "id" },
   { table: entries, rows: "true", key: "id" },
   { table: holds, rows: "state = 'open'", key: "id" },
   { table: holds, rows: "state = 'captured'", key: "id" },
   { table: holds, rows: "state = 'voided'", key: "id" },
   { table: parties, rows: "day_count > 1", key: "user_id" },
   { table: postings, rows: "seq = 2", key: "entry_id" },
-  ...["payment", "deposit", "reversal", "refund", "hold", "capture", "void"].map((kind) => ({
+  ...["payment", "deposit", "reversal", "refund", "goal_in", "hold", "capture", "void"].map((kind) => ({
     table: transfers,
     rows: `kind = '${kind}'`,
     key: "id",
@@ -76,6 +78,7 @@ async function makeBook() {
   await reverseTransfer(ctx, { ...step, key: "reverse", transferId: transfer.id });
   const refund = { kind: "refund" as const, id: ctx.ids.uuid(), transferId: second.transfer.id };
   await withPostings(ctx, (_tx, post) => post([{ ...step, ...refund, key: "refund", amountMinor: 200n }]));
+  await makeGoal(ctx, { savedMinor: 300_00n });
 }
 
 describe("the verifier of the ledger", () => {
@@ -122,9 +125,11 @@ describe("the verifier of the ledger", () => {
   it("misses only changes that a database constraint refuses", () => {
     expect(refused).toMatchInlineSnapshot(`
       [
-        "accounts.kind where kind = 'user_wallet' and seq > 3",
         "accounts.sub where kind = 'user_wallet' and seq > 3",
         "accounts.closed_at where kind = 'user_wallet' and seq > 3",
+        "accounts.kind where kind = 'goal'",
+        "accounts.sub where kind = 'goal'",
+        "accounts.closed_at where kind = 'goal'",
         "holds.captured_minor where state = 'open'",
         "holds.state where state = 'open'",
         "holds.resolved_by where state = 'open'",

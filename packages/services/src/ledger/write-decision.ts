@@ -204,6 +204,7 @@ function isGivenBack(order: TransferOrder): boolean {
 
 function typeOf(kind: DecidedTransfer["record"]["kind"]): PaymentPosted["type"] {
   if (kind === "deposit" || kind === "withdrawal" || kind === "reversal" || kind === "refund") return kind;
+  if (kind === "goal_in" || kind === "goal_out") return kind;
   return "payment";
 }
 

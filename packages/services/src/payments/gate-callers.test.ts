@@ -46,6 +46,8 @@ const SET_ASIDE = "payments/holds/set-aside.ts";
 
 /** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission and asks for proofs. */
 const givingBack = ["payments/returns/post-give-back.ts"];
+/** A person's own money between their wallet and their goals: it pays nobody. */
+const ownMoves = ["goals/delete-goal.ts", "goals/move-goal-money.ts", "goals/save-due.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
 const endingHolds = [
   "claims/end-claim.ts",
@@ -58,7 +60,7 @@ const endingHolds = [
 describe("the gate and the ledger's posting functions", () => {
   it("has every verb that posts a user's money call the gate first", () => {
     expect(callersOf(...postings)).toEqual(
-      [...givingBack, ...endingHolds, POST_PAYMENT, HOLD_PAYMENT, SET_ASIDE].sort(),
+      [...givingBack, ...endingHolds, ...ownMoves, POST_PAYMENT, HOLD_PAYMENT, SET_ASIDE].sort(),
     );
     expect(callersOf("setAside")).toEqual([POST_PAYMENT]);
     expect(callersOf("holdPayment")).toEqual([POST_PAYMENT]);

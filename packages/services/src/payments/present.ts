@@ -136,6 +136,6 @@ function otherPerson(line: HistoryLine): Person | null {
 
 function typeOf(kind: HistoryLine["kind"], isOut: boolean): TransactionType {
   if (kind === "manual" || kind === "deposit" || kind === "withdrawal") return kind;
-  if (kind === "reversal" || kind === "refund") return kind;
+  if (kind === "reversal" || kind === "refund" || kind === "goal_in" || kind === "goal_out") return kind;
   return isOut ? "payment_sent" : "payment_received";
 }

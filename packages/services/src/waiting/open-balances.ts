@@ -22,6 +22,7 @@ export async function loadOpenBalances(
   ctx: ServiceContext,
   userId: string,
   transfers: readonly OwnTransfer[],
+  peopleMax = HOME_PEOPLE_MAX,
 ): Promise<readonly HomeCurrency[]> {
   const [people, bills] = await Promise.all([
     loadPeople(
@@ -37,7 +38,7 @@ export async function loadOpenBalances(
   });
   const open = [...inGroups, ...bills];
   return [...new Set(open.map(({ currency }) => currency))]
-    .map((currency) => currencyOf(currency, open))
+    .map((currency) => currencyOf(currency, open, peopleMax))
     .filter(({ peopleCount }) => peopleCount > 0)
     .toSorted(
       (one, other) => other.peopleCount - one.peopleCount || (one.currency < other.currency ? -1 : 1),
@@ -61,7 +62,7 @@ async function loadBills(ctx: ServiceContext, userId: string): Promise<readonly 
   });
 }
 
-function currencyOf(currency: string, all: readonly Open[]): HomeCurrency {
+function currencyOf(currency: string, all: readonly Open[], peopleMax: number): HomeCurrency {
   const byPerson = new Map<string, Open[]>();
   for (const open of all.filter((each) => each.currency === currency)) {
     const id = open.person?.id ?? "";
@@ -78,7 +79,7 @@ function currencyOf(currency: string, all: readonly Open[]): HomeCurrency {
     oweMinor: sumOf(-1n),
     owedMinor: sumOf(1n),
     peopleCount: people.length,
-    people: ordered.slice(0, HOME_PEOPLE_MAX),
+    people: ordered.slice(0, peopleMax),
     settle: ordered.find(({ balanceMinor, place }) => balanceMinor < 0n && place !== null)?.place ?? null,
   });
 }

@@ -130,6 +130,9 @@ function decide(model: Model, order: TransferOrder, now: Date): string {
       return giveBack(model, order);
     case "import":
       return bringIn(model, order);
+    case "goal_in":
+    case "goal_out":
+      throw new Error("the simulated people have no goals");
     default:
       return endHold(model, order, now);
   }

@@ -12,6 +12,8 @@ export const types = [
   "withdrawal",
   "reversal",
   "refund",
+  "goal_in",
+  "goal_out",
   "manual",
 ] as const satisfies readonly TransactionType[];
 export const statuses = [

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { MinorText } from "../amounts.ts";
+import { defineEvent } from "../event-definition.ts";
+
+const facts = { userId: z.string(), goalId: z.string(), goalName: z.string(), currency: z.string() };
+
+/** A goal has its whole amount for the first time. */
+const goalReached = defineEvent({
+  name: "goal.reached",
+  version: 1,
+  payload: z.object({ ...facts, targetMinor: MinorText }),
+  toNews: ({ userId, goalId, goalName, currency, targetMinor }) => [
+    {
+      userId,
+      content: { template: "goalReached", data: { goalId, goalName, currency, amountMinor: targetMinor } },
+      onceKey: `goal:${goalId}:reached`,
+    },
+  ],
+});
+
+/** A rule moved nothing at its date, because the balance did not suffice or the account was frozen. */
+const goalSavingSkipped = defineEvent({
+  name: "goal.saving_skipped",
+  version: 1,
+  payload: z.object({ ...facts, amountMinor: MinorText, kind: z.string(), on: z.string() }),
+  toNews: ({ userId, goalId, goalName, currency, amountMinor, kind, on }) => [
+    {
+      userId,
+      content: { template: "goalSavingSkipped", data: { goalId, goalName, currency, amountMinor } },
+      onceKey: `goal:${goalId}:${kind}:${on}`,
+    },
+  ],
+});
+
+/** Events of goals, by name. */
+export const goalEvents = {
+  [goalReached.name]: goalReached,
+  [goalSavingSkipped.name]: goalSavingSkipped,
+};
