@@ -9,6 +9,7 @@ export { dashboard } from "./features/dashboard/brings.ts";
 export { expenses } from "./features/expenses/brings.ts";
 export { factors } from "./features/factors/brings.ts";
 export { fraud } from "./features/fraud/brings.ts";
+export { goals } from "./features/goals/brings.ts";
 export { groups } from "./features/groups/brings.ts";
 export { history } from "./features/history/brings.ts";
 export { notifications } from "./features/notifications/brings.ts";

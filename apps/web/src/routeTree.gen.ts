@@ -49,6 +49,7 @@ import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.i
 import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
 import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
+import { Route as PrivateBudgetGoalsRouteImport } from "./routes/_private/budget_.goals";
 import { Route as PrivateBudgetSettingsRouteImport } from "./routes/_private/budget_.settings";
 import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./routes/_private/enhanced-security_.authenticator";
 import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
@@ -275,6 +276,11 @@ const PrivateAdminPeopleRoute = PrivateAdminPeopleRouteImport.update({
   path: "/admin/people",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateBudgetGoalsRoute = PrivateBudgetGoalsRouteImport.update({
+  id: "/budget_/goals",
+  path: "/budget/goals",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateBudgetSettingsRoute = PrivateBudgetSettingsRouteImport.update({
   id: "/budget_/settings",
   path: "/budget/settings",
@@ -454,6 +460,7 @@ export interface FileRoutesByFullPath {
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
+  "/budget/goals": typeof PrivateBudgetGoalsRoute;
   "/budget/settings": typeof PrivateBudgetSettingsRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
@@ -517,6 +524,7 @@ export interface FileRoutesByTo {
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
+  "/budget/goals": typeof PrivateBudgetGoalsRoute;
   "/budget/settings": typeof PrivateBudgetSettingsRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
@@ -586,6 +594,7 @@ export interface FileRoutesById {
   "/_private/admin/held": typeof PrivateAdminHeldRoute;
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
+  "/_private/budget_/goals": typeof PrivateBudgetGoalsRoute;
   "/_private/budget_/settings": typeof PrivateBudgetSettingsRoute;
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
@@ -652,6 +661,7 @@ export interface FileRouteTypes {
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
+    | "/budget/goals"
     | "/budget/settings"
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
@@ -715,6 +725,7 @@ export interface FileRouteTypes {
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
+    | "/budget/goals"
     | "/budget/settings"
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
@@ -783,6 +794,7 @@ export interface FileRouteTypes {
     | "/_private/admin/held"
     | "/_private/admin/messages"
     | "/_private/admin/people"
+    | "/_private/budget_/goals"
     | "/_private/budget_/settings"
     | "/_private/enhanced-security_/authenticator"
     | "/_private/groups_/$groupId"
@@ -1101,6 +1113,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateAdminPeopleRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/budget_/goals": {
+      id: "/_private/budget_/goals";
+      path: "/budget/goals";
+      fullPath: "/budget/goals";
+      preLoaderRoute: typeof PrivateBudgetGoalsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/budget_/settings": {
       id: "/_private/budget_/settings";
       path: "/budget/settings";
@@ -1361,6 +1380,7 @@ interface PrivateRouteChildren {
   PrivateAdminHeldRoute: typeof PrivateAdminHeldRoute;
   PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
+  PrivateBudgetGoalsRoute: typeof PrivateBudgetGoalsRoute;
   PrivateBudgetSettingsRoute: typeof PrivateBudgetSettingsRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
   PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
@@ -1409,6 +1429,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateAdminHeldRoute: PrivateAdminHeldRoute,
   PrivateAdminMessagesRoute: PrivateAdminMessagesRoute,
   PrivateAdminPeopleRoute: PrivateAdminPeopleRoute,
+  PrivateBudgetGoalsRoute: PrivateBudgetGoalsRoute,
   PrivateBudgetSettingsRoute: PrivateBudgetSettingsRoute,
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,

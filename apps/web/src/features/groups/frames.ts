@@ -10,5 +10,5 @@ export const groupUpdateFrame = defineFrame({
     subjectId: isTextOrNull,
     actorUserId: isTextOrNull,
   },
-  stale: [["groups"], ["waiting"]],
+  stale: [["groups"], ["waiting"], ["budgets", "safeToSpend"]],
 });

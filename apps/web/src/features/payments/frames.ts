@@ -52,6 +52,8 @@ export const transactionUpdate = defineFrame({
     ["payments", "listRecentPayees"],
     ["contacts", "suggest"],
     ["payments", "getBalance"],
+    ["budgets", "listGoals"],
+    ["budgets", "safeToSpend"],
     ["payments", "quote"],
   ],
   // After a lost connection the server sends a payment without its event id, so repeats are found by this key.

@@ -3,5 +3,5 @@ import { defineFrame, isText, isTextIfGiven } from "../../manifest/frame-definit
 export const requestUpdateFrame = defineFrame({
   type: "request_update",
   fields: { eventId: isTextIfGiven, userId: isText, paymentRequestId: isText },
-  stale: [["requests"], ["bills"], ["waiting"]],
+  stale: [["requests"], ["bills"], ["waiting"], ["budgets", "safeToSpend"]],
 });

@@ -3,6 +3,7 @@ import { DashboardPage } from "../../features/dashboard/components/dashboard-pag
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/dashboard")({
-  loader: () => needMessages("dashboard", "groups", "groupsHome", "holds", "history", "realtime", "offline"),
+  loader: () =>
+    needMessages("dashboard", "goals", "groups", "groupsHome", "holds", "history", "realtime", "offline"),
   component: DashboardPage,
 });

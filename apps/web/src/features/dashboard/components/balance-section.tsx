@@ -2,14 +2,16 @@ import type { Balance } from "@evenly/contract/payments/schemas";
 import { Button, CutBar, CutLegend, type CutTone, ErrorState, Money, moneyText, Skeleton } from "@evenly/ui";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { SafeFigures } from "../../goals/index.ts";
 import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
 import { HomeActions } from "./home-actions.tsx";
 
-/** The available balance, rendered first and largest; its digits animate when it changes. */
+/** What is safe to spend, rendered first and largest; until it is known, or without an answer, the available balance. */
 export function BalanceSection() {
   const t = useTranslations("dashboard");
   const balance = api.payments.getBalance.useQuery();
+  const safe = api.budgets.safeToSpend.useQuery({});
   return (
     <section aria-label={t("available")}>
       <div className="flex min-h-[34px] items-center justify-between gap-3 lg:min-h-[26px]">
@@ -19,9 +21,11 @@ export function BalanceSection() {
           <HideAmountsButton />
         </span>
       </div>
-      {balance.data ? (
+      {balance.data && safe.data ? (
+        <SafeFigures safe={safe.data} onTheWayMinor={balance.data.pendingMinor} />
+      ) : balance.data && !safe.isPending ? (
         <BalanceFigures balance={balance.data} />
-      ) : balance.isError ? (
+      ) : balance.isError && !balance.data ? (
         <ErrorState
           title={t("failed")}
           text={t("failedText")}

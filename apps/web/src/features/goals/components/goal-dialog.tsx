@@ -1,0 +1,130 @@
+import { GOAL_NAME_MAX, goalIcons, type GoalIcon as Icon } from "@evenly/contract/goals/rules";
+import type { Goal, UpdateGoalInput } from "@evenly/contract/goals/schemas";
+import { AmountField, Button, parseAmountText, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
+import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
+
+type GoalDialogProps = {
+  /** Null for a new one. */
+  readonly goal: Goal | null;
+  readonly currency: string;
+  readonly onClose: () => void;
+};
+type Fields = Omit<UpdateGoalInput, "goalId">;
+
+/** The form of a goal, new or known; a known one can be deleted from here. */
+export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
+  const t = useTranslations("goals");
+  const [isDeleting, setIsDeleting] = useState(false);
+  const form = useGoalForm(goal, currency);
+  const save = useSave(goal, onClose);
+  const { name, target, deadlineOn, icon, category, set } = form;
+  if (isDeleting && goal !== null) return <DeleteGoalDialog goal={goal} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={goal === null ? t("new") : t("editOf", { name: goal.name })}
+      cancel={t("cancel")}
+      confirm={goal === null ? t("create") : t("save")}
+      busy={t("busy")}
+      isBusy={save.isPending}
+      problem={save.problem}
+      onClose={onClose}
+      onSubmit={() => {
+        const fields = form.check();
+        if (fields !== null) save.mutate(fields);
+      }}
+    >
+      <TextField
+        label={t("name")}
+        value={name}
+        maxLength={GOAL_NAME_MAX}
+        autoComplete="off"
+        error={form.isChecked && name.trim() === "" ? t("nameMissing") : undefined}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <AmountField
+        label={t("target")}
+        text={target}
+        currency={currency}
+        error={form.isTargetWrong ? t("amountMissing") : undefined}
+        onText={(text) => set({ target: text })}
+      />
+      <TextField
+        label={t("deadline")}
+        type="date"
+        value={deadlineOn}
+        help={t("deadlineHelp")}
+        onChange={(event) => set({ deadlineOn: event.target.value })}
+      />
+      <SelectField
+        label={t("category")}
+        choices={(["savings", "purchase"] as const).map((value) => ({
+          value,
+          label: t(`categories.${value}`),
+        }))}
+        value={category}
+        onPick={(value) => set({ category: value as Fields["category"] })}
+      />
+      <SelectField
+        label={t("icon")}
+        choices={goalIcons.map((value) => ({ value, label: t(`icons.${value}`) }))}
+        value={icon}
+        onPick={(value) => set({ icon: value as Icon })}
+      />
+      {goal !== null && (
+        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
+          {t("delete")}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+function useGoalForm(goal: Goal | null, currency: string) {
+  const { locale } = useMoneyLocale();
+  const [isChecked, setIsChecked] = useState(false);
+  const [fields, setFields] = useState(() => ({
+    name: goal?.name ?? "",
+    target: goal === null ? "" : plainAmount(goal.targetMinor, currency, locale),
+    deadlineOn: goal?.deadlineOn ?? "",
+    category: goal?.category ?? ("savings" as const),
+    icon: goal?.icon ?? ("piggy-bank" as const),
+  }));
+  const parsed = parseAmountText(fields.target, currency, locale);
+  const isTargetWrong = isChecked && !("amountMinor" in parsed && parsed.amountMinor > 0n);
+  const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
+  const check = (): Fields | null => {
+    setIsChecked(true);
+    const { target: _target, name, deadlineOn, ...rest } = fields;
+    if (name.trim() === "" || !("amountMinor" in parsed) || parsed.amountMinor <= 0n) return null;
+    const deadline = deadlineOn === "" ? null : deadlineOn;
+    const description = goal?.description ?? null;
+    return { ...rest, name: name.trim(), description, targetMinor: parsed.amountMinor, deadlineOn: deadline };
+  };
+  return { ...fields, set, isChecked, isTargetWrong, check };
+}
+
+function plainAmount(minor: bigint, currency: string, locale: string): string {
+  const digits = new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits;
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits ?? 2, useGrouping: false }).format(
+    Number(minor) / 10 ** (digits ?? 2),
+  );
+}
+
+function useSave(goal: Goal | null, onDone: () => void) {
+  const key = useRef(crypto.randomUUID());
+  const create = api.budgets.createGoal.useMutation();
+  const update = api.budgets.updateGoal.useMutation();
+  return useChange(
+    (fields: Fields) =>
+      goal === null
+        ? create.mutateAsync({ ...fields, idempotencyKey: key.current })
+        : update.mutateAsync({ ...fields, goalId: goal.id }),
+    { refresh: [["budgets"]], done: onDone, failed: "beside" },
+  );
+}

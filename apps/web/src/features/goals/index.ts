@@ -1,0 +1,1 @@
+export { SafeFigures } from "./components/safe-figures.tsx";
