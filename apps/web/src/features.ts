@@ -12,6 +12,7 @@ export { fraud } from "./features/fraud/brings.ts";
 export { goals } from "./features/goals/brings.ts";
 export { groups } from "./features/groups/brings.ts";
 export { history } from "./features/history/brings.ts";
+export { insights } from "./features/insights/brings.ts";
 export { notifications } from "./features/notifications/brings.ts";
 export { payCodes } from "./features/pay-codes/brings.ts";
 export { payments } from "./features/payments/brings.ts";

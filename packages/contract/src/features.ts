@@ -50,6 +50,9 @@ import { groupErrors } from "./groups/errors.ts";
 import { groupEvents } from "./groups/events.ts";
 import { groupFrames } from "./groups/frames.ts";
 import { groupLogFields } from "./groups/log-fields.ts";
+import { insightEvents } from "./insights/events.ts";
+import { insightLogFields } from "./insights/log-fields.ts";
+import { insightNotifications } from "./insights/notifications.ts";
 import type { LogFields } from "./log-fields.ts";
 import { notificationErrors } from "./notifications/errors.ts";
 import { notificationEvents } from "./notifications/events.ts";
@@ -131,6 +134,7 @@ export const events = {
   ...goalEvents,
   ...groupEvents,
   ...groupNewsEvents,
+  ...insightEvents,
   ...notificationEvents,
   ...operatorEvents,
   ...payCodeEvents,
@@ -165,6 +169,7 @@ const kinds = {
   ...fraudNotifications,
   ...goalNotifications,
   ...groupNotifications,
+  ...insightNotifications,
   ...ownNotifications,
   ...operatorNotifications,
   ...paymentNotifications,
@@ -206,6 +211,7 @@ export const logFields: readonly LogFields[] = [
   goalLogFields,
   groupLogFields,
   groupFileLogFields,
+  insightLogFields,
   notificationLogFields,
   operatorLogFields,
   payCodeLogFields,

@@ -9,6 +9,7 @@ import { goalsBrings } from "./goals/brings.ts";
 import { groupNewsBrings } from "./group-news/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { historyBrings } from "./history/brings.ts";
+import { insightsBrings } from "./insights/brings.ts";
 import { ledgerBrings } from "./ledger/brings.ts";
 import { notificationsBrings } from "./notifications/brings.ts";
 import { operatorsBrings } from "./operators/brings.ts";
@@ -40,6 +41,7 @@ export const features = [
   goalsBrings,
   groupNewsBrings,
   historyBrings,
+  insightsBrings,
   notificationsBrings,
   operatorsBrings,
   outboxBrings,

@@ -226,6 +226,7 @@ describe("insights", () => {
         ),
       })
       .map(({ ownMinor, ...facts }) => row(ownMinor, facts));
+    const higher = [row(300_00n), row(900_00n), row(20_00n, { on: "2026-10-02" })];
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 60 }), (rows) => {
@@ -244,7 +245,7 @@ describe("insights", () => {
           expect(opened.reduce((sum, minor) => sum + minor, 0n)).toBe(amountMinor);
         }
       }),
-      { numRuns: 200 },
+      { examples: [[[...times(9, { on: "2026-11-02", merchant: "Kiosk" }, 5_00n), row(100_00n)]], [higher]] },
     );
     expect([...seen].sort()).toEqual([
       "category_higher",

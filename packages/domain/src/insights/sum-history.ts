@@ -18,13 +18,14 @@ export function windowsBefore(
   days: readonly DaySum[],
   range: DayRange,
   windowDays: number,
+  cut: SpendingCut = "own",
 ): readonly bigint[] {
   const first = firstDay(days);
   const totals: bigint[] = [];
   for (let to = range.from; first !== null; to = addDays(to, -windowDays)) {
     const from = addDays(to, -windowDays);
     if (from < first) break;
-    totals.push(sumDays(days, { from, to }));
+    totals.push(sumDays(days, { from, to }, cut));
   }
   return totals;
 }

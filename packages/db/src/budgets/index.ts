@@ -1,0 +1,2 @@
+export type { SpendingRow } from "./spending-queries.ts";
+export { type SpendingQuery, spendingRows } from "./spending-rows.ts";
