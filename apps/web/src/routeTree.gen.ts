@@ -23,6 +23,7 @@ import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
 import { Route as AuthRevertEmailRouteImport } from "./routes/_auth/revert-email";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
+import { Route as PrivateAnalyticsRouteImport } from "./routes/_private/analytics";
 import { Route as PrivateBudgetRouteImport } from "./routes/_private/budget";
 import { Route as PrivateContactsRouteImport } from "./routes/_private/contacts";
 import { Route as PrivateDashboardRouteImport } from "./routes/_private/dashboard";
@@ -142,6 +143,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
+} as any);
+const PrivateAnalyticsRoute = PrivateAnalyticsRouteImport.update({
+  id: "/analytics",
+  path: "/analytics",
+  getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateBudgetRoute = PrivateBudgetRouteImport.update({
   id: "/budget",
@@ -436,6 +442,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/analytics": typeof PrivateAnalyticsRoute;
   "/budget": typeof PrivateBudgetRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
@@ -501,6 +508,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/analytics": typeof PrivateAnalyticsRoute;
   "/budget": typeof PrivateBudgetRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
@@ -569,6 +577,7 @@ export interface FileRoutesById {
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/revert-email": typeof AuthRevertEmailRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/_private/analytics": typeof PrivateAnalyticsRoute;
   "/_private/budget": typeof PrivateBudgetRoute;
   "/_private/contacts": typeof PrivateContactsRoute;
   "/_private/dashboard": typeof PrivateDashboardRoute;
@@ -637,6 +646,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/analytics"
     | "/budget"
     | "/contacts"
     | "/dashboard"
@@ -702,6 +712,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/analytics"
     | "/budget"
     | "/contacts"
     | "/dashboard"
@@ -769,6 +780,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-password"
     | "/_auth/revert-email"
     | "/_auth/verify-email"
+    | "/_private/analytics"
     | "/_private/budget"
     | "/_private/contacts"
     | "/_private/dashboard"
@@ -930,6 +942,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_private/analytics": {
+      id: "/_private/analytics";
+      path: "/analytics";
+      fullPath: "/analytics";
+      preLoaderRoute: typeof PrivateAnalyticsRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/budget": {
       id: "/_private/budget";
@@ -1360,6 +1379,7 @@ const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
 );
 
 interface PrivateRouteChildren {
+  PrivateAnalyticsRoute: typeof PrivateAnalyticsRoute;
   PrivateBudgetRoute: typeof PrivateBudgetRoute;
   PrivateContactsRoute: typeof PrivateContactsRoute;
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
@@ -1409,6 +1429,7 @@ interface PrivateRouteChildren {
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
+  PrivateAnalyticsRoute: PrivateAnalyticsRoute,
   PrivateBudgetRoute: PrivateBudgetRoute,
   PrivateContactsRoute: PrivateContactsRoute,
   PrivateDashboardRoute: PrivateDashboardRoute,

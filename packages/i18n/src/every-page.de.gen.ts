@@ -24,10 +24,11 @@ import nav4 from "./messages/de/factors/nav.json" with { type: "json" };
 import nav5 from "./messages/de/fraud/nav.json" with { type: "json" };
 import nav6 from "./messages/de/goals/nav.json" with { type: "json" };
 import nav7 from "./messages/de/groups/nav.json" with { type: "json" };
-import nav8 from "./messages/de/qr/nav.json" with { type: "json" };
-import nav9 from "./messages/de/requests/nav.json" with { type: "json" };
+import nav8 from "./messages/de/insights/nav.json" with { type: "json" };
+import nav9 from "./messages/de/qr/nav.json" with { type: "json" };
+import nav10 from "./messages/de/requests/nav.json" with { type: "json" };
 import { merged } from "./together.ts";
 
 export const common = merged(common0);
 export const errors = merged(errors0, errors1, errors2, errors3, errors4, errors5, errors6, errors7, errors8, errors9, errors10, errors11, errors12, errors13, errors14, errors15);
-export const nav = merged(nav0, nav1, nav2, nav3, nav4, nav5, nav6, nav7, nav8, nav9);
+export const nav = merged(nav0, nav1, nav2, nav3, nav4, nav5, nav6, nav7, nav8, nav9, nav10);

@@ -1,4 +1,3 @@
-import type { BudgetCategory } from "@evenly/contract/budgets/category-schemas";
 import { categoryIds } from "@evenly/contract/payments/categories";
 import { useTranslations } from "use-intl";
 import { api } from "../../api/trpc.ts";
@@ -16,10 +15,4 @@ export function useCategoryNames() {
     if (isShared(id)) return name(id);
     return own.data?.find((each) => each.id === id)?.name ?? t("ownCategory");
   };
-}
-
-/** The categories that a budget can have, those switched off left out. */
-export function useActiveCategories(): readonly BudgetCategory[] {
-  const { data = [] } = api.budgets.listCategories.useQuery();
-  return data.filter(({ isActive }) => isActive);
 }

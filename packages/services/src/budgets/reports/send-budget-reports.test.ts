@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { checkAll, makeBudget, spendCash } from "../../testing/budgets.ts";
 import { updateBudgetSettings } from "../settings/update-budget-settings.ts";
-import { getBudgetReport } from "./get-budget-report.ts";
 import { endedIn, sendBudgetReports } from "./send-budget-reports.ts";
 
 const { ctx } = await openTestContext({ now: new Date("2026-11-20T12:00:00Z") });
@@ -23,23 +22,6 @@ const sentTo = async (userId: string) => {
   const rows = await ctx.db.select().from(notifications).where(eq(notifications.userId, userId));
   return rows.map(({ template }) => template).filter((name) => name.startsWith("budgetReport"));
 };
-
-describe("getBudgetReport", () => {
-  it("says what a month cost beside its budgets, and what the one before cost", async () => {
-    const { asUser } = await makeSpender();
-    await spendCash(asUser, 5_00n, "2026-10-31");
-    expect(await getBudgetReport(asUser, { kind: "monthly", on: "2026-11-05" })).toMatchObject({
-      from: "2026-11-01",
-      lastOn: "2026-11-30",
-      spentMinor: 150_00n,
-      beforeMinor: 5_00n,
-      lines: [
-        { category: "food", spentMinor: 130_00n, limitMinor: 100_00n, overByMinor: 30_00n },
-        { category: "travel", spentMinor: 20_00n, limitMinor: null, overByMinor: 0n },
-      ],
-    });
-  });
-});
 
 describe("sendBudgetReports", () => {
   it("sends each period's report once, where it is morning and the period is over, also by ten workers at once", async () => {

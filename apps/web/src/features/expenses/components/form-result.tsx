@@ -6,6 +6,7 @@ import { Button, Level, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useSpentText } from "../../../shell/use-spent-text.ts";
+import { EffectNote } from "../../budgets/index.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
 import { FormDuplicateNote } from "../line/form-duplicate-note.tsx";
@@ -69,6 +70,7 @@ export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
   const own = nets.get(group.ownMemberId) ?? 0n;
   const paid = new Map<string, bigint>(payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
   const rows = [...nets].filter(([, net]) => net !== 0n);
+  const ownPart = split.parts.find(({ memberId }) => memberId === group.ownMemberId)?.amountMinor ?? 0n;
   const sumOf = (sign: bigint) =>
     rows.reduce((sum, [, net]) => (net * sign > 0n ? sum + net * sign : sum), 0n);
   const amount = (amountMinor: bigint) => (
@@ -104,6 +106,15 @@ export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
           wrap: (content, className) => <div className={className}>{content}</div>,
         }))}
       />
+      {form.base === null && (
+        <EffectNote
+          className="mt-4"
+          category={draft.category}
+          amountMinor={draft.isBack ? -ownPart : ownPart}
+          currency={currency}
+          on={draft.spentOn}
+        />
+      )}
     </>
   );
 }

@@ -25,7 +25,11 @@ export function SafeFigures({ safe, onTheWayMinor }: SafeFiguresProps) {
     <>
       <p className="mt-1 flex items-center gap-1 text-small text-text-2">
         {t("until", { day: day(safe.until) })}
-        <IconButton label={t("why")} icon={<Info size={16} aria-hidden="true" />} onClick={() => setOpened("all")} />
+        <IconButton
+          label={t("why")}
+          icon={<Info size={16} aria-hidden="true" />}
+          onClick={() => setOpened("all")}
+        />
       </p>
       <p className="mt-1">
         <Money amountMinor={safeMinor} currency={currency} size="hero" isLive />

@@ -1,3 +1,4 @@
+import { categoryIds } from "@evenly/contract/payments/categories";
 import {
   AmountField,
   Button,
@@ -9,7 +10,7 @@ import {
   useMoneyLocale,
 } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { useActiveCategories, useCategoryNames } from "../../use-category.ts";
+import { useCategoryNames } from "../../use-category.ts";
 import { type FirstForm, useFirstBudget } from "../../use-first-budget.ts";
 import { FirstLines } from "./first-lines.tsx";
 
@@ -102,7 +103,7 @@ function Another({ form }: { readonly form: FirstForm }) {
   const t = useTranslations("budgets.first");
   const nameOf = useCategoryNames();
   const taken = new Set(form.lines.map(({ category }) => category));
-  const free = useActiveCategories().filter(({ id }) => !taken.has(id));
+  const free = categoryIds.filter((id) => !taken.has(id));
   if (free.length === 0) return null;
   return (
     <SelectField
@@ -110,7 +111,7 @@ function Another({ form }: { readonly form: FirstForm }) {
       label={t("another")}
       choices={[
         { value: "", label: t("choose") },
-        ...free.map(({ id }) => ({ value: id, label: nameOf(id) })),
+        ...free.map((id) => ({ value: id as string, label: nameOf(id) })),
       ]}
       value=""
       onPick={(category) => category !== "" && form.setLine(category, "")}

@@ -1,8 +1,9 @@
 import { budgetPeriods, rollovers } from "@evenly/contract/budgets/rules";
+import { categoryIds } from "@evenly/contract/payments/categories";
 import { AmountField, Disclosure, SelectField, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import type { BudgetForm } from "../../use-budget-form.ts";
-import { useActiveCategories, useCategoryNames } from "../../use-category.ts";
+import { useCategoryNames } from "../../use-category.ts";
 import { CategoryMark } from "../category-mark.tsx";
 
 type FieldsProps = { readonly form: BudgetForm; readonly isNew: boolean };
@@ -12,15 +13,13 @@ export function BudgetFields({ form, isNew }: FieldsProps) {
   const t = useTranslations("budgets");
   const nameOf = useCategoryNames();
   const { draft, set, currency } = form;
-  const known = useActiveCategories().map(({ id }) => id);
-  const categories = known.includes(draft.category) ? known : [draft.category, ...known];
   return (
     <>
       {isNew && (
         <SelectField
           label={t("form.category")}
           icon={<CategoryMark category={draft.category} />}
-          choices={categories.map((value) => ({ value, label: nameOf(value) }))}
+          choices={categoryIds.map((value) => ({ value: value as string, label: nameOf(value) }))}
           value={draft.category}
           onPick={(category) => set({ category })}
         />

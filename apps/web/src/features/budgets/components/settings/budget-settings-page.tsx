@@ -2,7 +2,7 @@ import { Button, ErrorState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { PageBand } from "../../../../shell/page-band.tsx";
-import { CategorySection } from "./category-section.tsx";
+import { AlertList } from "../alert-list.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** How the user's budgets behave, and their categories. */
@@ -31,7 +31,7 @@ export function BudgetSettingsPage() {
         }
         right={
           <RightHalf>
-            <CategorySection />
+            <AlertList />
           </RightHalf>
         }
       />

@@ -11,6 +11,7 @@ import { QuickAmounts } from "./quick-amounts.tsx";
 import { QuoteClock } from "./quote-clock.tsx";
 import { firstName, quoteParts, useQuoteSentence } from "./quote-details.tsx";
 import { QuoteFailed } from "./quote-half.tsx";
+import { SendEffect } from "./send-effect.tsx";
 import { ShortQuote } from "./short-quote.tsx";
 
 /** The quote of a phone: the bar, what stays, what the payee gets and the fee, in a height that leaves room for the button. */
@@ -43,6 +44,7 @@ export function PhoneQuote({ model }: { readonly model: SendModel }) {
         {current && draft && <DraftNote draft={draft} quote={current} hasLeft={hasLeft} />}
         {shortfall && <ShortQuote shortfall={shortfall} />}
         {current && !shortfall && <Details quote={current} />}
+        {!shortfall && <SendEffect model={model} className="mt-2 flow-short:hidden" />}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { NoteSection } from "./note-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { QuoteHalf } from "./quote-half.tsx";
 import { RightSide } from "./right-side.tsx";
+import { SendEffect } from "./send-effect.tsx";
 import { SendNotices } from "./send-notices.tsx";
 
 /** The form in two halves: what is typed on the left, the quote on the right. */
@@ -20,6 +21,7 @@ export function WideSend({ model }: { readonly model: SendModel }) {
           <div data-kept={isKept || undefined}>
             <AmountSection model={model} />
             <NoteSection note={form.note} category={form.category} onChange={change} />
+            <SendEffect model={model} className="mt-3" />
           </div>
         </LeftHalf>
       }
