@@ -1,1 +1,1 @@
-export { SafeFigures } from "./components/safe-figures.tsx";
+export { SafeFigures, SafeUntil } from "./components/safe-figures.tsx";

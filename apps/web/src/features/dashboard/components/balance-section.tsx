@@ -2,7 +2,7 @@ import type { Balance } from "@evenly/contract/payments/schemas";
 import { Button, CutBar, CutLegend, type CutTone, ErrorState, Money, moneyText, Skeleton } from "@evenly/ui";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
-import { SafeFigures } from "../../goals/index.ts";
+import { SafeFigures, SafeUntil } from "../../goals/index.ts";
 import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
 import { HomeActions } from "./home-actions.tsx";
@@ -15,7 +15,9 @@ export function BalanceSection() {
   return (
     <section aria-label={t("available")}>
       <div className="flex min-h-[34px] items-center justify-between gap-3 lg:min-h-[26px]">
-        <h2 className="text-small font-medium text-text-2">{t("available")}</h2>
+        <h2 className="text-small font-medium text-text-2">
+          {safe.data ? <SafeUntil safe={safe.data} /> : t("available")}
+        </h2>
         <span className="flex min-w-0 items-center gap-2">
           <LiveChip />
           <HideAmountsButton />

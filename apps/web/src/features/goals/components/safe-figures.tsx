@@ -13,7 +13,6 @@ type SafeFiguresProps = { readonly safe: SafeToSpend; readonly onTheWayMinor: bi
 export function SafeFigures({ safe, onTheWayMinor }: SafeFiguresProps) {
   const t = useTranslations("goals.safe");
   const { locale } = useMoneyLocale();
-  const day = useDayText();
   const [opened, setOpened] = useState<Earmark | "all" | null>(null);
   const { currency, safeMinor, availableMinor, heldMinor, terms } = safe;
   const text = (minor: bigint) => moneyText(minor, currency, locale);
@@ -23,19 +22,17 @@ export function SafeFigures({ safe, onTheWayMinor }: SafeFiguresProps) {
   ];
   return (
     <>
-      <p className="mt-1 flex items-center gap-1 text-small text-text-2">
-        {t("until", { day: day(safe.until) })}
-        <IconButton
-          label={t("why")}
-          icon={<Info size={16} aria-hidden="true" />}
-          onClick={() => setOpened("all")}
-        />
-      </p>
-      <p className="mt-1">
+      <p className="mt-2.5">
         <Money amountMinor={safeMinor} currency={currency} size="hero" isLive />
       </p>
       <p className="mt-1.5 text-text-2">
         {[t("of", { amount: text(availableMinor) }), ...facts].join(" · ")}
+        <IconButton
+          label={t("why")}
+          icon={<Info size={16} aria-hidden="true" />}
+          className="-my-3 align-middle"
+          onClick={() => setOpened("all")}
+        />
       </p>
       {terms.length > 0 && <SafeBar safe={safe} onOpen={setOpened} />}
       {opened !== null && <TermDialog safe={safe} opened={opened} onClose={() => setOpened(null)} />}
@@ -80,4 +77,11 @@ function SafeBar({ safe, onOpen }: { readonly safe: SafeToSpend; readonly onOpen
       <CutLegend className="mt-3" items={legend} />
     </>
   );
+}
+
+/** The heading of the number: until when it is safe. */
+export function SafeUntil({ safe }: { readonly safe: SafeToSpend }) {
+  const t = useTranslations("goals.safe");
+  const day = useDayText();
+  return t("until", { day: day(safe.until) });
 }
