@@ -9,7 +9,7 @@ import { API_MEMORY } from "./lib/memory.mjs";
 
 /**
  * Runs a measurement of packages/testing/src/bench on a server of its own: npm run bench:ledger [-- rounds seconds subjects],
- * bench:growth [-- few many rounds exported], bench:people [-- few many], bench:groups [-- few many].
+ * bench:growth [-- few many rounds exported], bench:people [-- few many], bench:groups [-- few many], bench:insights [-- rows].
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(root, "packages/testing/src/bench");
@@ -22,6 +22,7 @@ const DEFAULTS = {
   growth: ["1000", "1000000", "60", "100000"],
   people: ["1000", "1000000"],
   groups: ["100", "10000"],
+  insights: ["100000"],
 };
 const defaults = DEFAULTS[/** @type {keyof typeof DEFAULTS} */ (name)];
 if (defaults === undefined) throw new Error(`unknown measurement: ${name}`);

@@ -1,7 +1,8 @@
 import type { SpendingCut, SpendingPeriod } from "@evenly/contract/insights/rules";
 import type { PastPeriod } from "./forecast.ts";
 import { addDays, calendarBefore, daysIn } from "./spending-periods.ts";
-import type { DayRange, DaySum } from "./types.ts";
+import { sumRowsBy } from "./spending-sums.ts";
+import type { DayRange, DaySum, SpentRow } from "./types.ts";
 
 const minorOf = (cut: SpendingCut, { ownMinor, paidMinor }: DaySum) => (cut === "own" ? ownMinor : paidMinor);
 
@@ -55,4 +56,10 @@ export function pastPeriods(
 
 function firstDay(days: readonly DaySum[]): string | null {
   return days.reduce<string | null>((first, { on }) => (first === null || on < first ? on : first), null);
+}
+
+/** What rows sum to on each day that has any. */
+export function sumRowsByDay(rows: readonly SpentRow[]): readonly DaySum[] {
+  const days = sumRowsBy(rows, ({ on }) => on);
+  return [...days].map(([on, { ownMinor, paidMinor }]) => ({ on, ownMinor, paidMinor }));
 }

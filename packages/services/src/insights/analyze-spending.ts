@@ -11,6 +11,7 @@ import {
   divideMinor,
   findAnomalies,
   findPatterns,
+  findRecurring,
   insightLimits,
   PERIOD_DAYS,
   possibleSavings,
@@ -20,6 +21,7 @@ import {
   rollingRange,
   spotInsights,
   sumDays,
+  sumRowsByDay,
   topCategories,
   totalOf,
   windowsBefore,
@@ -74,10 +76,12 @@ async function analyse(
   const beforeRange = rangeBefore(range);
   const history = { from: addDays(range.to, -PERIOD_DAYS.year), to: range.to };
   const { rows, isWhole, sums } = await loadPeriod(ctx, spender, range);
+  // The rows of a year say what was spent on its days and what recurs in it: they are read once.
+  const isYear = period === "year" && isWhole;
   const [before, days, recurring, rates] = await Promise.all([
     loadCategorySums(ctx, spender, beforeRange),
-    loadDays(ctx, spender, history),
-    loadRecurring(ctx, spender),
+    isYear ? sumRowsByDay(rows) : loadDays(ctx, spender, history),
+    isYear ? findRecurring(rows, spender.today) : loadRecurring(ctx, spender),
     ctx.exchangeRates.latest(),
   ]);
   const { ownMinor: totalMinor, rows: rowCount } = totalOf(sums.values());

@@ -9,6 +9,7 @@ import {
   type DaySum,
   insightLimits,
   pastPeriods,
+  type SpentRow,
   spotInsights,
   totalOf,
 } from "@evenly/domain/insights/index";
@@ -16,7 +17,7 @@ import type { ServiceContext } from "../context.ts";
 import { forecastPeriod } from "./forecast-period.ts";
 import { loadHealth } from "./load-health.ts";
 import { loadDays, usualOf } from "./load-history.ts";
-import { loadBreakdowns, loadPeriod } from "./load-period.ts";
+import { breakDown, loadBreakdowns, loadPeriod } from "./load-period.ts";
 import { loadRecurring } from "./load-recurring.ts";
 import { loadSpender, queryOf, type Spender } from "./load-spender.ts";
 import { presentInsight } from "./present.ts";
@@ -42,15 +43,16 @@ export async function getSpendingOverview(
   const beforeRange = comparedRange(period, range, today);
   const previousRange = calendarBefore(period, range);
   const historyFrom = calendarBefore(period, range, PERIODS_BACK[period]).from;
+  const { rows, isWhole } = await loadPeriod(ctx, spender, range);
   const [now, before, days, currencies] = await Promise.all([
-    loadBreakdowns(ctx, spender, range),
+    isWhole ? breakDown(rows) : loadBreakdowns(ctx, spender, range),
     loadBreakdowns(ctx, spender, beforeRange),
     loadDays(ctx, spender, { from: historyFrom, to: range.to }),
     listCurrencies(ctx.db, queryOf(spender, range)),
   ]);
   const total = totalOf(now.category.values());
   const totalBefore = totalOf(before.category.values());
-  const past = { period, range, beforeRange, days, before: before.category };
+  const past = { rows, period, range, beforeRange, days, before: before.category };
   const usualMinor = usualOf(
     pastPeriods(days, period, range, today, "own").map(({ totalMinor }) => totalMinor),
   );
@@ -75,6 +77,7 @@ export async function getSpendingOverview(
 }
 
 type Past = {
+  readonly rows: readonly SpentRow[];
   readonly period: Period;
   readonly range: DayRange;
   readonly beforeRange: DayRange;
@@ -86,11 +89,10 @@ type Past = {
 async function loadInsights(
   ctx: ServiceContext<"exchangeRates">,
   spender: Spender,
-  { period, range, beforeRange, before, usualMinor }: Past,
+  { rows, period, range, beforeRange, before, usualMinor }: Past,
 ): Promise<SpendingOverview["insights"]> {
   const { userId, currency } = spender;
-  const [{ rows }, recurring, rates, hiddenIds] = await Promise.all([
-    loadPeriod(ctx, spender, range),
+  const [recurring, rates, hiddenIds] = await Promise.all([
     loadRecurring(ctx, spender),
     ctx.exchangeRates.latest(),
     listHiddenIds(ctx.db, { userId, period, periodFrom: range.from }),

@@ -54,4 +54,20 @@ export async function loadBreakdowns(
   return { category: of("category"), person: of("person"), group: of("group"), merchant: of("merchant") };
 }
 
+/** Sums by category, person, group and merchant of rows that have been read. */
+export function breakDown(rows: readonly SpendingRow[]): Breakdowns {
+  const by = (keyOf: (row: SpendingRow) => string | null): ReadonlyMap<string | null, RowSum> => {
+    const without = rows.filter((row) => keyOf(row) === null);
+    const others = sumRowsBy(without, () => "").get("");
+    const known = sumRowsBy(rows, keyOf);
+    return others === undefined ? known : new Map<string | null, RowSum>([...known, [null, others]]);
+  };
+  return {
+    category: by(({ category }) => category),
+    person: by(({ personId }) => personId),
+    group: by(({ groupId }) => groupId),
+    merchant: by(({ merchant }) => merchant),
+  };
+}
+
 const entryOf = (sum: BreakdownSum): readonly [string | null, RowSum] => [sum.key, sum];

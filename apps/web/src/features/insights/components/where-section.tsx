@@ -22,19 +22,15 @@ export function WhereSection({ overview, search, onChange }: ShownProps) {
   const { period, before, currency } = overview;
   const hasBefore = before !== null;
   return (
-    <Section
-      className="mt-8"
-      title={t("where")}
-      action={
+    <Section className="mt-8" title={t("where")}>
+      <div className="mt-2 lg:-mt-8 lg:flex lg:justify-end print:hidden">
         <SegmentedControl
-          className="print:hidden"
           label={t("by")}
           choices={breakdowns.map((value) => ({ value, label: t(`bys.${value}`) }))}
           value={by}
           onPick={(next) => onChange({ by: next })}
         />
-      }
-    >
+      </div>
       {rows.length === 0 ? (
         <p className="mt-3 text-text-2">{t("nothing")}</p>
       ) : (
