@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 import { appPathsPlugin } from "./app-paths.ts";
 
-/** Files that pages need offline. Fonts of other alphabets are loaded when a name needs them. */
+/** Files that pages need offline. Fonts of other alphabets are loaded when a name needs them; of the chart there is a table. */
 const offline =
-  /^(?:index\.html|logo\.svg|manifest\.webmanifest|icons\/(?:icon|badge)-[^/]*\.png|assets\/(?!inter-(?:cyrillic|greek|vietnamese)|templates-)[^/]*\.(?:js|css|woff2))$/;
+  /^(?:index\.html|logo\.svg|manifest\.webmanifest|icons\/(?:icon|badge)-[^/]*\.png|assets\/(?!inter-(?:cyrillic|greek|vietnamese)|templates-|course-chart-)[^/]*\.(?:js|css|woff2))$/;
 /** Their names change with their content. */
 const hashed = /^assets\//;
 

@@ -20,13 +20,13 @@ test("a budget counts one's own share of bills at once, warns once, and settling
   const dialog = page.getByRole("dialog", { name: "New budget" });
   await dialog.getByLabel("Amount", { exact: true }).fill("100");
   await dialog.getByRole("button", { name: "Save" }).click();
-  const food = page.getByRole("listitem").filter({ hasText: "Food" });
+  const food = page.getByRole("list", { name: "Budget" }).getByRole("listitem").filter({ hasText: "Food" });
   await expect(food).toContainText("$0.00 of $100.00");
 
-  await addExpenseByApi(mira, group, "Dinner", 100_00n);
+  await addExpenseByApi(mira, group, "Dinner", 100_00n, "food");
   await expect(food).toContainText("$25.00 of $100.00");
   await expect(page.getByText("You paid $100.00, but $75.00 of it belongs to friends.")).toBeVisible();
-  await addExpenseByApi(ben, group, "Groceries", 240_00n);
+  await addExpenseByApi(ben, group, "Groceries", 240_00n, "food");
   await expect(food).toContainText("$85.00 of $100.00");
   const alerts = page.getByRole("region", { name: "Alerts" });
   await expect(alerts.getByRole("listitem")).toHaveCount(1);

@@ -44,6 +44,7 @@ export async function addExpenseByApi(
   group: MadeGroup,
   title: string,
   amountMinor: bigint,
+  category = "other",
 ): Promise<string> {
   const answer = await payer.api.get(`/api/groups/${group.id}`);
   type Member = { readonly id: string; readonly userId: string | null };
@@ -53,6 +54,7 @@ export async function addExpenseByApi(
     groupId: group.id,
     title,
     amountMinor,
+    category,
     currency: "USD",
     payers: [{ memberId: own?.id, amountMinor }],
     split: { method: "equal", memberIds: members.map((member) => member.id) },

@@ -1,7 +1,7 @@
 import { ANALYSED_ROWS_MAX, type Breakdown } from "@evenly/contract/insights/rules";
 import { listSpending, type SpendingRow, sumSpendingByCategory } from "@evenly/db/budgets/spending-queries";
 import { type BreakdownSum, sumSpendingBreakdowns } from "@evenly/db/insights/spending-queries";
-import { type DayRange, type RowSum, sumRowsBy } from "@evenly/domain/insights/index";
+import { type DayRange, type RowSum, type SpentRow, sumRowsBy } from "@evenly/domain/insights/index";
 import type { ServiceContext } from "../context.ts";
 import { queryOf, type Spender } from "./load-spender.ts";
 
@@ -56,7 +56,7 @@ export async function loadBreakdowns(
 
 /** Sums by category, person, group and merchant of rows that have been read. */
 export function breakDown(rows: readonly SpendingRow[]): Breakdowns {
-  const by = (keyOf: (row: SpendingRow) => string | null): ReadonlyMap<string | null, RowSum> => {
+  const by = (keyOf: (row: SpentRow) => string | null): ReadonlyMap<string | null, RowSum> => {
     const without = rows.filter((row) => keyOf(row) === null);
     const others = sumRowsBy(without, () => "").get("");
     const known = sumRowsBy(rows, keyOf);

@@ -1,7 +1,7 @@
 import type { Budget } from "@evenly/contract/budgets/schemas";
 import { expect, it } from "vitest";
 import { sumsOf, usedOf } from "./shown-use.ts";
-import { monthOf } from "./use-month.ts";
+import { monthOf, readMonth } from "./use-month.ts";
 
 const thresholds = { warning: 80, critical: 95 };
 const budget = (facts: object, use: object = {}) =>
@@ -54,4 +54,15 @@ it.each([
   ["2027-01", { on: "2027-01-01", when: "future", before: "2026-12", after: "2027-02" }],
 ])("knows which day of %s is asked for", (month, expected) => {
   expect(monthOf(month, "2026-11-21")).toMatchObject(expected);
+});
+
+it.each([
+  ["2026-11", true],
+  ["2026-13", false],
+  ["2026-1", false],
+  ["0026-01", false],
+  [7, false],
+  [undefined, false],
+])("reads %s of an address", (month, isRead) => {
+  expect(readMonth(month)).toEqual(isRead ? { month } : {});
 });

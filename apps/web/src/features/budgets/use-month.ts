@@ -25,3 +25,8 @@ export function monthOf(month: string, today: string): ShownMonth {
   const on = { now: today, past: addDays(`${after}-01`, -1), future: first }[when];
   return { month, on, today, when, before: addDays(first, -1).slice(0, 7), after };
 }
+
+/** The month of an address; what is none is left out. */
+export function readMonth(month: unknown): { readonly month?: string } {
+  return typeof month === "string" && /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {};
+}

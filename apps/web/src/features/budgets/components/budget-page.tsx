@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { QueryRows } from "../../../shell/query-rows.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { type Count, sumsOf } from "../shown-use.ts";
 import { type ShownMonth, useMonth } from "../use-month.ts";
 import { AlertList } from "./alert-list.tsx";
@@ -25,6 +26,7 @@ export function BudgetPage({ month: asked }: { readonly month: string | undefine
     <>
       <PageBand
         title={t("title")}
+        tabs={usePageTabs("/budget")}
         backTo="/dashboard"
         action={
           <Link

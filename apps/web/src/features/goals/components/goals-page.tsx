@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { QueryRows } from "../../../shell/query-rows.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { GoalDialog } from "./goal-dialog.tsx";
 import { GoalIcon } from "./goal-icon.tsx";
 import { type GoalAct, GoalRow } from "./goal-row.tsx";
@@ -22,14 +23,8 @@ export function GoalsPage({ openedId }: { readonly openedId: string | null }) {
   const begin = <Button onClick={() => setOpen({ goal: null, act: "new" })}>{t("new")}</Button>;
   return (
     <>
-      <PageBand title={t("title")} backTo="/dashboard" action={begin} />
-      <QueryRows
-        query={list}
-        data={list.data}
-        count={3}
-        failed={{ title: t("failed") }}
-        empty={<EmptyState title={t("none")} text={t("noneText")} action={begin} />}
-      >
+      <PageBand title={t("title")} tabs={usePageTabs("/budget")} backTo="/budget" action={begin} />
+      <QueryRows query={list} data={list.data} count={3} failed={{ title: t("failed") }}>
         {(data) => (
           <GoalsBody
             list={data}
@@ -61,7 +56,12 @@ function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
   const [chosen, setChosen] = useState<string | null>(openedId);
   const current = list.goals.filter(({ isCompleted, isArchived }) => !isCompleted && !isArchived);
   const reached = list.goals.filter(({ isCompleted, isArchived }) => isCompleted || isArchived);
-  if (list.goals.length === 0) return <EmptyState title={t("none")} text={t("noneText")} action={begin} />;
+  if (list.goals.length === 0)
+    return (
+      <LeftHalf>
+        <EmptyState title={t("none")} text={t("noneText")} action={begin} />
+      </LeftHalf>
+    );
   return (
     <Halves
       left={

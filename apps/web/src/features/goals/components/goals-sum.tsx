@@ -20,8 +20,8 @@ export function GoalsSum({ list }: { readonly list: GoalList }) {
     amount: <Money amountMinor={currentMinor} currency={currency} />,
   }));
   return (
-    <section aria-label={t("savedIn", { count: saved.length })}>
-      <h2 className="text-small font-medium text-text-2">{t("savedIn", { count: saved.length })}</h2>
+    <section aria-label={t("savedIn", { count: list.goals.length })}>
+      <h2 className="text-small font-medium text-text-2">{t("savedIn", { count: list.goals.length })}</h2>
       <p className="mt-2.5">
         <Money amountMinor={savedMinor} currency={currency} size="hero" isLive />
       </p>

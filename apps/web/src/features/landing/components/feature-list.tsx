@@ -13,7 +13,7 @@ const features: readonly Feature[] = [
   { id: "fastTransfers", icon: Zap, isOnItsWay: false },
   { id: "security", icon: ShieldCheck, isOnItsWay: false },
   { id: "qr", icon: QrCode, isOnItsWay: false },
-  { id: "analytics", icon: ChartPie, isOnItsWay: true },
+  { id: "analytics", icon: ChartPie, isOnItsWay: false },
   { id: "merchant", icon: Store, isOnItsWay: true },
   { id: "premium", icon: Gem, isOnItsWay: true },
 ];
