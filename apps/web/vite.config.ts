@@ -101,7 +101,10 @@ export default defineConfig({
                 ) || smallOfEveryPage.some((isNamed) => isNamed(id)),
             },
             // Public pages load these; the group below would pull them in.
-            { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check|undo-2|chart-pie)\./ },
+            {
+              name: "public-icons",
+              test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check|undo-2|chart-pie)\./,
+            },
             { name: "transformer", test: namedFiles("packages/contract/src", ["transformer.ts"]) },
             { name: "trpc-client", test: namedFiles("apps/web/src", ["api/trpc-client.ts"]) },
             // The parts of the offline queue and of features that every signed-in page loads: one chunk is smaller than ten.

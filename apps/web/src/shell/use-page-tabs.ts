@@ -4,7 +4,9 @@ import { isOn, tabsOf } from "./navigation.ts";
 import type { LocalTab } from "./page-band.tsx";
 
 /** The row of tabs of a page and its subpages. */
-export function usePageTabs(page: "/admin" | "/budget" | "/history" | "/profile" | "/send"): readonly LocalTab[] {
+export function usePageTabs(
+  page: "/admin" | "/budget" | "/history" | "/profile" | "/send",
+): readonly LocalTab[] {
   const t = useTranslations("nav");
   const path = useLocation({ select: (location) => location.pathname });
   return tabsOf(page).map((entry) => ({
