@@ -21,8 +21,10 @@ test("the desktop's bar has the existing entries in the specification's order, w
       "Send",
       "QR",
       "History",
+      "Analytics",
       "Groups",
       "People",
+      "Budget",
       "Profile",
     ]),
   );
