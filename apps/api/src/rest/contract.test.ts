@@ -253,8 +253,9 @@ describe("every row refuses as documented", () => {
   it.each(cases)("%s %s", async (name, code, make) => {
     const row = restRows.find((each) => nameOf(each) === name);
     if (row === undefined) throw new Error(`unknown row ${name}`);
-    const { body, key, authorization, ...ids }: RefusalCase = await make({ ctx, app, world });
-    const asked = { url: urlOf(row, ids), ...(row.body && body ? { payload: body } : {}) };
+    const { body, key, authorization, query, ...ids }: RefusalCase = await make({ ctx, app, world });
+    const url = urlOf(row, ids) + (query === undefined ? "" : `?${query}`);
+    const asked = { url, ...(row.body && body ? { payload: body } : {}) };
     const answer = await ask(row, asked, {
       "idempotency-key": key,
       ...(row.isPublic ? { authorization: undefined } : authorization ? { authorization } : {}),

@@ -5,6 +5,8 @@ import * as z from "zod";
 const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   ACCOUNT_NOT_EMPTY: ["remains"],
   ADDRESS_NOT_VERIFIED: ["channel"],
+  BUDGET_CHANGED: ["version"],
+  BUDGET_OVERLAPS: ["budgetId"],
   COOLING_OFF: ["change", "until", "limit", "remaining", "reasons"],
   COUNTRY_BLOCKED: ["country", "side", "by", "reasons"],
   CURRENCY_UNAVAILABLE: ["currency"],

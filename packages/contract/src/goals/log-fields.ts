@@ -6,6 +6,6 @@ export const goalLogFields = {
   shown: {
     "ids, by which a line is found without saying who": ["goalId"],
     "moments of an account": ["deadlineOn", "startedOn", "completedAt", "countedTo", "lastResult"],
-    "switches and versions": ["weekday", "monthDay", "icon"],
+    "switches and versions": ["weekday", "monthDay"],
   },
 } as const satisfies LogFields;

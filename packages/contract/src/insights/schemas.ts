@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Currency, WALLET_CURRENCY } from "../amounts.ts";
+import { Currency, SignedMinor, WALLET_CURRENCY } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { GroupId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
@@ -16,9 +16,13 @@ const Trend = z.enum(["up", "down", "stable"]);
 const Subject = z.string().min(1).max(200).regex(plainText);
 
 const inputs = { period: Period.default("month"), currency: OwnCurrency };
+/** A day around which periods are compared and forecast: some years from the ends of what a day can be. */
+const FIRST_ASKED = "1980-01-01";
+const LAST_ASKED = "2190-12-31";
+const AskedDay = Day.refine((day) => day >= FIRST_ASKED && day <= LAST_ASKED, "must be from 1980 to 2190");
 export const AnalyzeSpendingInput = z.strictObject({
   ...inputs,
-  endsOn: Day.optional().describe("the last of the 7, 30 or 365 days; today by default"),
+  endsOn: AskedDay.optional().describe("the last of the 7, 30 or 365 days; today by default"),
 });
 export type AnalyzeSpendingInput = z.infer<typeof AnalyzeSpendingInput>;
 
@@ -30,7 +34,7 @@ export type SpendingForecastInput = z.infer<typeof SpendingForecastInput>;
 
 export const SpendingOverviewInput = z.strictObject({
   ...inputs,
-  day: Day.optional().describe("any day of the calendar week, month or year; today by default"),
+  day: AskedDay.optional().describe("any day of the calendar week, month or year; today by default"),
 });
 export type SpendingOverviewInput = z.infer<typeof SpendingOverviewInput>;
 
@@ -46,7 +50,7 @@ const isWithinYear = ({ from, to }: { readonly from: string; readonly to: string
 const rowFilter = {
   category: Category.optional(),
   merchant: Subject.optional(),
-  aboveMinor: z.bigint().optional().describe("own shares above this only"),
+  aboveMinor: SignedMinor.optional().describe("own shares above this only"),
   ids: z.array(z.uuid()).max(20).optional(),
 };
 export const SpendingRowsInput = z

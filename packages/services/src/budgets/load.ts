@@ -30,7 +30,7 @@ export async function expectCategory(
 
 /** Refuses a last day before the first one. @throws {BUDGET_DATES_WRONG} */
 export function expectDates({ startsOn, endsOn }: Pick<BudgetRow, "startsOn" | "endsOn">): void {
-  if (endsOn !== null && endsOn < startsOn) refuse("BUDGET_DATES_WRONG", { startsOn, endsOn });
+  if (endsOn !== null && endsOn < startsOn) refuse("BUDGET_DATES_WRONG");
 }
 
 /** A budget that the caller can see. @throws {UNAUTHENTICATED} @throws {BUDGET_NOT_FOUND} */

@@ -1,7 +1,10 @@
-import { CreateBudgetInput } from "@evenly/contract/budgets/schemas";
+import { BudgetId, CreateBudgetInput } from "@evenly/contract/budgets/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
+import { UserId } from "@evenly/contract/ids";
+import { budgetAlerts } from "@evenly/db/budgets/tables";
 import { createCategory } from "@evenly/services/budgets/categories/create-category";
 import { createBudget } from "@evenly/services/budgets/create-budget";
+import { shareBudget } from "@evenly/services/budgets/sharing/share-budget";
 import { archiveGroup } from "@evenly/services/groups/archive-group";
 import { createGroup } from "@evenly/services/groups/create-group";
 import { makeKnown, type TestContext } from "@evenly/testing";
@@ -40,6 +43,13 @@ async function makeArchivedGroup({ ctx, world }: Stage, before: (groupId: string
 }
 
 const body = { category: "food", amount: "100.00", currency: "SEK" };
+let years = 0;
+/** A year that no other budget has: days of one category and currency are in one budget. */
+function inNextYear() {
+  years += 1;
+  const year = 2030 + years;
+  return { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+}
 type Request = (id: string) => RefusalCase;
 
 /** Refusals of every change of a budget. */
@@ -67,23 +77,60 @@ const changed: TestedRow = {
     BUDGET_CHANGED: ({ world }) => ({ id: world.idOf("budget"), body: { expectedVersion: 9 } }),
     BUDGET_DATES_WRONG: ({ world }) => ({ id: world.idOf("budget"), body: { endDate: "1999-01-01" } }),
     BUDGET_OVERLAPS: async ({ ctx, world }) => {
-      await makeBudget(ctx, world.userId, { currency: "NOK", startsOn: "2026-01-01" });
-      return { id: world.idOf("budget"), body: { currency: "NOK" } };
+      const { startDate: startsOn, endDate: endsOn } = inNextYear();
+      await makeBudget(ctx, world.userId, { currency: "NOK", startsOn, endsOn });
+      const id = await makeBudget(ctx, world.userId, { currency: "SEK", startsOn, endsOn });
+      return { id, body: { currency: "NOK" } };
     },
     CATEGORY_UNKNOWN: ({ world }) => ({ id: world.idOf("budget"), body: { category: NOBODY } }),
   },
 };
 
+/** An alert of a budget of a user. */
+async function makeAlert(ctx: TestContext, userId: string): Promise<string> {
+  const row = {
+    id: ctx.ids.uuid(),
+    budgetId: await makeBudget(ctx, userId, { currency: "PLN" }),
+    userId,
+    periodFrom: "2026-11-01",
+    type: "warning" as const,
+    threshold: 80,
+    percent: 85,
+    spentMinor: 85_00n,
+    limitMinor: 100_00n,
+    createdAt: ctx.clock.now(),
+  };
+  await ctx.db.insert(budgetAlerts).values(row);
+  return row.id;
+}
+
+/** A budget of another user, who wants to share it with the user. */
+async function makeInvitation(ctx: TestContext, userId: string): Promise<string> {
+  const other = await signInTestUser(ctx);
+  await makeKnown(ctx, { userId }, [other]);
+  const budgetId = BudgetId.parse(await makeBudget(ctx, other.userId));
+  await shareBudget(ctx.asUser(other.userId), { budgetId, userId: UserId.parse(userId), access: "read" });
+  return budgetId;
+}
+
+const today = { on: "2026-11-21" };
+
 export const tested: TestedFeature = {
+  takes: {
+    "budgets.get": { budgetId: NOBODY, ...today },
+    "budgets.getEffect": { category: NOBODY, amountMinor: 1n, currency: "CHF", ...today },
+    "budgets.answer": { budgetId: NOBODY, isAccepted: true },
+    "budgets.deleteAlert": { alertId: NOBODY },
+  },
   rows: {
     "GET /api/budgets": {
       answers: { status: 200, fields: ["budgets"], failure: "Failed to load budgets" },
       example: () => ({}),
-      refusals: { GROUP_NOT_FOUND: () => ({ query: `?groupId=${NOBODY}` }) },
+      refusals: { GROUP_NOT_FOUND: () => ({ query: `groupId=${NOBODY}` }) },
     },
     "POST /api/budgets": {
       answers: { status: 201, fields: ["budget"], isIdempotent: true, failure: "Failed to create budget" },
-      example: () => ({ body }),
+      example: () => ({ body: { ...body, ...inNextYear() } }),
       notProvoked: ["BUDGETS_FULL"],
       refusals: {
         CATEGORY_UNKNOWN: () => ({ body: { ...body, category: NOBODY } }),
@@ -127,7 +174,11 @@ export const tested: TestedFeature = {
     spendingCategory: async ({ ctx, owner, words }) => {
       const look = { icon: "leaf", color: "olive", description: words.slice(0, 100) } as const;
       const input = { ...look, name: words.slice(0, 40), idempotencyKey: ctx.ids.uuid() };
-      return (await createCategory(ctx.asUser(owner.userId), input)).id;
+      const { id } = await createCategory(ctx.asUser(owner.userId), input);
+      await makeBudget(ctx, owner.userId, { category: id });
+      return id;
     },
+    budgetAlert: ({ ctx, owner }) => makeAlert(ctx, owner.userId),
+    budgetInvitation: ({ ctx, owner }) => makeInvitation(ctx, owner.userId),
   },
 };

@@ -1,9 +1,11 @@
 import { CreateGoalInput } from "@evenly/contract/goals/schemas";
 import { createGoal } from "@evenly/services/goals/create-goal";
+import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";
 
 export const tested: TestedFeature = {
   rows: {},
+  takes: { "budgets.setSaving": { kind: "round_up", goalId: NOBODY, isOn: true } },
   makes: {
     goal: async ({ ctx, owner, words }) => {
       const input = CreateGoalInput.parse({

@@ -11,7 +11,7 @@ import { recordEvent } from "../../shared/record-event.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { tellBudgetChanged } from "../alerts/tell-budget-changed.ts";
 import { getBudget } from "../get-budget.ts";
-import { changeBudget } from "../load.ts";
+import { changeBudget, loadBudget } from "../load.ts";
 import { loadBudgetUsers } from "../settings/load.ts";
 
 /**
@@ -26,6 +26,8 @@ export async function shareBudget(
   { budgetId, userId, access }: ShareBudgetInput,
 ): Promise<Budget> {
   const ownerUserId = requireUser(ctx);
+  // First, so that a budget that is not the caller's answers alike whoever is named.
+  await loadBudget(ctx, budgetId);
   if (userId === ownerUserId) refuse("PAYEE_UNKNOWN");
   await findPayee(ctx, { to: userId });
   await changeBudget(ctx, { budgetId, isOwners: true }, async (tx, budget) => {
