@@ -19,6 +19,8 @@ import { caseErrors } from "./cases/errors.ts";
 import { caseEvents } from "./cases/events.ts";
 import { caseLogFields } from "./cases/log-fields.ts";
 import { caseNotifications } from "./cases/notifications.ts";
+import { categoryRuleErrors } from "./category-rules/errors.ts";
+import { categoryRuleLogFields } from "./category-rules/log-fields.ts";
 import { claimErrors } from "./claims/errors.ts";
 import { claimEvents } from "./claims/events.ts";
 import { claimLogFields } from "./claims/log-fields.ts";
@@ -104,6 +106,7 @@ export const catalogue = {
   ...billErrors,
   ...budgetErrors,
   ...caseErrors,
+  ...categoryRuleErrors,
   ...contactErrors,
   ...fraudErrors,
   ...factorErrors,
@@ -204,6 +207,7 @@ export const logFields: readonly LogFields[] = [
   billLogFields,
   budgetLogFields,
   caseLogFields,
+  categoryRuleLogFields,
   contactLogFields,
   fraudLogFields,
   factorLogFields,

@@ -1,6 +1,7 @@
 import { authBrings } from "./auth/brings.ts";
 import { budgetsBrings } from "./budgets/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
+import { categoryRulesBrings } from "./category-rules/brings.ts";
 import { claimsBrings } from "./claims/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
@@ -35,6 +36,7 @@ export const features = [
   authBrings,
   budgetsBrings,
   casesBrings,
+  categoryRulesBrings,
   expensesBrings,
   fraudBrings,
   factorsBrings,

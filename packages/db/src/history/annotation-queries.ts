@@ -33,8 +33,9 @@ export async function writeAnnotation(
   const set = {
     ...words,
     ...(words.tags === undefined ? {} : { tags: [...words.tags] }),
+    ...(words.category === undefined ? {} : { categoryRuleId: null }),
     updatedAt: at,
-  } as Omit<OwnWords, "tags"> & { tags?: string[]; updatedAt: Date };
+  } as Omit<OwnWords, "tags"> & { tags?: string[]; categoryRuleId?: null; updatedAt: Date };
   if (expectedVersion === undefined || expectedVersion === 0) {
     const isNew = tx.insert(transactionAnnotations).values({ ...line, ...set, version: 1 });
     const written =
@@ -115,6 +116,8 @@ export type BulkChange = {
   readonly transactionIds: readonly string[];
   /** Undefined leaves each line's category unchanged. */
   readonly category: string | null | undefined;
+  /** The rule that sets the category; null: the person does. */
+  readonly categoryRuleId: string | null;
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
   readonly tagsMax: number;
@@ -127,17 +130,18 @@ export type BulkChange = {
  * or null when a line would exceed the tag limit. The caller must hold `lockAnnotations`.
  */
 export async function writeBulkEdit(tx: Tx, change: BulkChange): Promise<number | null> {
-  const { id, userId, category, addTags, removeTags, tagsMax, at, expiresAt } = change;
+  const { id, userId, category, categoryRuleId, addTags, removeTags, tagsMax, at, expiresAt } = change;
   const moment = sql`${at.toISOString()}::timestamptz`;
-  await tx.insert(bulkEdits).values({ id, userId, createdAt: at, expiresAt });
+  await tx.insert(bulkEdits).values({ id, userId, categoryRuleId, createdAt: at, expiresAt });
   const [row] = await tx.execute<{ changed: number; most: number }>(sql`
     with before as (
-      select wanted.id, a.category, coalesce(a.tags, '{}') as tags, coalesce(a.version, 0) as version
+      select wanted.id, a.category, a.category_rule_id as rule, coalesce(a.tags, '{}') as tags, coalesce(a.version, 0) as version
       from unnest(${list(change.transactionIds, "uuid")}) as wanted (id)
       left join transaction_annotations a on a.user_id = ${userId} and a.transaction_id = wanted.id
     ), wished as (
-      select id, category, tags, version,
+      select id, category, rule, tags, version,
         ${category === undefined ? sql`category` : sql`${category}::text`} as new_category,
+        ${category === undefined ? sql`rule` : sql`${categoryRuleId}::uuid`} as new_rule,
         (select coalesce(array_agg(tag order by position), '{}') from (
           select tag, min(position) as position
           from unnest(tags || ${list(addTags, "text")}) with ordinality as u (tag, position)
@@ -145,17 +149,17 @@ export async function writeBulkEdit(tx: Tx, change: BulkChange): Promise<number 
       from before
     ), fitting as (
       select * from wished
-      where (new_category is distinct from category or new_tags <> tags)
+      where (new_category is distinct from category or new_rule is distinct from rule or new_tags <> tags)
         and (select max(cardinality(new_tags)) from wished) <= ${tagsMax}
     ), changed as (
-      insert into transaction_annotations (user_id, transaction_id, category, tags, version, updated_at)
-      select ${userId}, id, new_category, new_tags, version + 1, ${moment} from fitting
+      insert into transaction_annotations (user_id, transaction_id, category, category_rule_id, tags, version, updated_at)
+      select ${userId}, id, new_category, new_rule, new_tags, version + 1, ${moment} from fitting
       on conflict (user_id, transaction_id) do update set
-        category = excluded.category, tags = excluded.tags, version = excluded.version, updated_at = excluded.updated_at
+        category = excluded.category, category_rule_id = excluded.category_rule_id, tags = excluded.tags, version = excluded.version, updated_at = excluded.updated_at
       returning transaction_id
     ), kept as (
-      insert into bulk_edit_lines (bulk_edit_id, transaction_id, category, tags, version)
-      select ${id}, id, category, tags, version + 1 from fitting
+      insert into bulk_edit_lines (bulk_edit_id, transaction_id, category, category_rule_id, tags, version)
+      select ${id}, id, category, rule, tags, version + 1 from fitting
     )
     select (select count(*)::int from changed) as changed,
       (select coalesce(max(cardinality(new_tags)), 0)::int from wished) as most`);
@@ -180,6 +184,7 @@ export async function undoBulkEdit(
     .update(transactionAnnotations)
     .set({
       category: sql`${bulkEditLines.category}`,
+      categoryRuleId: sql`${bulkEditLines.categoryRuleId}`,
       tags: sql`${bulkEditLines.tags}`,
       version: sql`${transactionAnnotations.version} + 1`,
       updatedAt: now,

@@ -13,6 +13,8 @@ export const transactionAnnotations = classifiedTable(
     transactionId: confidential(id("transaction_id")).notNull(),
     description: confidential(text("description")),
     category: confidential(text("category")),
+    /** The rule that set the category; null: the person did. It stays when the rule is deleted. */
+    categoryRuleId: confidential(id("category_rule_id")),
     note: confidential(text("note")),
     tags: confidential(text("tags").array()).notNull().default(sql`'{}'`),
     /** Incremented with every change; a line without a row has version 0. */
@@ -24,6 +26,9 @@ export const transactionAnnotations = classifiedTable(
     index("transaction_annotations_tagged")
       .on(table.userId, table.updatedAt)
       .where(sql`${table.tags} <> '{}'`),
+    index("transaction_annotations_sorted")
+      .on(table.userId, table.categoryRuleId)
+      .where(sql`${table.categoryRuleId} is not null`),
     check("transaction_annotations_tags", sql`cardinality(${table.tags}) <= 20`),
   ],
 );
@@ -61,10 +66,15 @@ export const bulkEdits = classifiedTable(
   {
     id: internal(id()).primaryKey(),
     userId: confidential(id("user_id")).notNull(),
+    /** The rule that sorted the past with this edit. */
+    categoryRuleId: confidential(id("category_rule_id")),
     createdAt: internal(moment("created_at")).notNull(),
     expiresAt: internal(moment("expires_at")).notNull(),
   },
-  (table) => [index("bulk_edits_by_end").on(table.expiresAt)],
+  (table) => [
+    index("bulk_edits_by_end").on(table.expiresAt),
+    index("bulk_edits_of_rules").on(table.userId).where(sql`${table.categoryRuleId} is not null`),
+  ],
 );
 
 /** A line's values before a bulk edit, and its version after it. */
@@ -76,6 +86,7 @@ export const bulkEditLines = classifiedTable(
       .references(() => bulkEdits.id, { onDelete: "cascade" }),
     transactionId: confidential(id("transaction_id")).notNull(),
     category: confidential(text("category")),
+    categoryRuleId: confidential(id("category_rule_id")),
     tags: confidential(text("tags").array()).notNull(),
     version: internal(integer("version")).notNull(),
   },

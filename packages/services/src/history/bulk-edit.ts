@@ -40,7 +40,7 @@ export async function bulkEdit(
   const id = ctx.ids.uuid();
   const at = ctx.clock.now();
   const until = new Date(at.getTime() + UNDO_MS);
-  const change = { id, userId, transactionIds, category, addTags, removeTags };
+  const change = { id, userId, transactionIds, category, categoryRuleId: null, addTags, removeTags };
   const changed = await withAnnotationLock(ctx, userId, async (tx) => {
     const count = await writeBulkEdit(tx, { ...change, tagsMax: LINE_TAGS_MAX, at, expiresAt: until });
     if (count === null) return refuseInput("addTags", `gives a line more than ${LINE_TAGS_MAX} tags`);

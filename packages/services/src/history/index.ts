@@ -1,3 +1,4 @@
 export { makeDownloadLink, useDownloadLink } from "./download-links.ts";
 export { getTransaction } from "./get-transaction.ts";
 export { listTransactions } from "./list-transactions.ts";
+export { withAnnotationLock } from "./with-annotation-lock.ts";

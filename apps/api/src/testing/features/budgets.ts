@@ -5,6 +5,7 @@ import { budgetAlerts } from "@evenly/db/budgets/tables";
 import { createCategory } from "@evenly/services/budgets/categories/create-category";
 import { createBudget } from "@evenly/services/budgets/create-budget";
 import { shareBudget } from "@evenly/services/budgets/sharing/share-budget";
+import { createCategoryRule } from "@evenly/services/category-rules/create-category-rule";
 import { archiveGroup } from "@evenly/services/groups/archive-group";
 import { createGroup } from "@evenly/services/groups/create-group";
 import { makeKnown, type TestContext } from "@evenly/testing";
@@ -177,6 +178,11 @@ export const tested: TestedFeature = {
       const { id } = await createCategory(ctx.asUser(owner.userId), input);
       await makeBudget(ctx, owner.userId, { category: id });
       return id;
+    },
+    categoryRule: async ({ ctx, owner, words }) => {
+      const input = { text: words.slice(0, 60), category: "food", alsoPast: false } as const;
+      const asOwner = ctx.asUser(owner.userId);
+      return (await createCategoryRule(asOwner, { ...input, idempotencyKey: ctx.ids.uuid() })).id;
     },
     budgetAlert: ({ ctx, owner }) => makeAlert(ctx, owner.userId),
     budgetInvitation: ({ ctx, owner }) => makeInvitation(ctx, owner.userId),
