@@ -4,7 +4,7 @@ import type { LogFields } from "../log-fields.ts";
 export const categoryRuleLogFields = {
   hidden: {},
   shown: {
-    "ids, by which a line is found without saying who": ["categoryRuleId"],
+    "ids, by which a line is found without saying who": ["ruleId", "categoryRuleId"],
     "switches and versions": ["alsoPast"],
   },
 } as const satisfies LogFields;
