@@ -1,5 +1,6 @@
 import { CreateGoalInput } from "@evenly/contract/goals/schemas";
 import { CreateRequestsInput } from "@evenly/contract/requests/schemas";
+import { sql } from "@evenly/db/sql";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { fundWallet } from "../ledger/import-transfers.ts";
@@ -7,6 +8,7 @@ import { createRequests } from "../requests/create-requests.ts";
 import { makeTwo } from "../testing/person-settlements.ts";
 import { createGoal } from "./create-goal.ts";
 import { getSafeToSpend } from "./get-safe-to-spend.ts";
+import { listGoals } from "./list-goals.ts";
 import { setSaving } from "./set-saving.ts";
 
 const { ctx } = await openTestContext();
@@ -51,5 +53,9 @@ it("is what is available less debts, due requests and pledges, each with its row
     expect(rows.reduce((sum, row) => sum + row.amountMinor, 0n)).toBe(amountMinor);
   await setSaving(two.asBen, { ...days, amountMinor: 90_000_00n });
   expect((await getSafeToSpend(two.asBen, {})).safeMinor).toBeLessThan(0n);
+  // Archived by a process that did not stop its rules.
+  await ctx.db.execute(sql`update goals set archived_at = now() where id = ${goal.id}`);
+  expect((await getSafeToSpend(two.asBen, {})).terms.map(({ kind }) => kind)).toEqual(["owed", "requests"]);
+  expect((await listGoals(two.asBen)).dueMinor).toBe(0n);
   expect(await codeOf(getSafeToSpend(ctx, {}))).toBe("UNAUTHENTICATED");
 });

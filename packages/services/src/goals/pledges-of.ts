@@ -5,13 +5,14 @@ import { fixedOf } from "./present-goal.ts";
 /** What a goal's rules of fixed amounts still move before a day, and the first date of it. */
 export type Pledge = { readonly goal: FundedGoal; readonly amountMinor: bigint; readonly firstOn: string };
 
-/** What rules move into goals before a day (YYYY-MM-DD), at most what each goal lacks. Goals without a pledge are left out. */
+/** What rules move into goals before a day (YYYY-MM-DD), at most what each goal lacks. Goals without a pledge, and archived ones, are left out. */
 export function pledgesOf(
   goals: readonly FundedGoal[],
   savings: readonly SavingRow[],
   before: string,
 ): readonly Pledge[] {
   return goals.flatMap((goal) => {
+    if (goal.archivedAt !== null) return [];
     const own = fixedOf(savings.filter(({ goalId }) => goalId === goal.id));
     let lackingMinor = goal.targetMinor - goal.currentMinor;
     const planned = own.flatMap((saving) => {
