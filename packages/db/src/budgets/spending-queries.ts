@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
-import { billShares, bills } from "../bills/tables.ts";
+import { bills } from "../bills/tables.ts";
 import type { Queryable } from "../client.ts";
-import { holds, transfers } from "../ledger/tables.ts";
 import { manualEntries } from "../payments/tables.ts";
-import { paymentRequests, requestPayments } from "../requests/tables.ts";
 import { ONE_BY_ONE } from "../run.ts";
-import { settlements } from "../settlements/tables.ts";
-import { type SpendingQuery, spendingRows } from "./spending-rows.ts";
+import { earnedRows, type SpendingQuery, spendingRows } from "./spending-rows.ts";
 
 export type { SpendingQuery } from "./spending-rows.ts";
 
@@ -101,23 +98,8 @@ export async function listIncome(db: Queryable, query: SpendingQuery): Promise<r
   const { userId, timeZone, currency, from, to } = query;
   const isInDays = sql`t.effective_at >= (${from}::date::timestamp at time zone ${timeZone})
     and t.effective_at < (${to}::date::timestamp at time zone ${timeZone})`;
-  const movedId = sql`coalesce(h.resolved_by, t.id)`;
   const rows = await db.execute<Omit<IncomeRow, "amountMinor"> & { amount: string }>(sql`select * from (
-    select 'payment' as source, t.id, (t.effective_at at time zone ${timeZone})::date::text as "on", t.currency,
-      (coalesce(h.captured_minor, t.amount_minor) - (select coalesce(sum(r.amount_minor), 0) from ${transfers} r
-        where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted'))::text as amount
-    from ${transfers} t
-    left join lateral (select resolved_by, captured_minor from ${holds}
-      where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
-    where t.payee_user_id = ${userId} and t.payer_user_id is distinct from t.payee_user_id and ${isInDays}
-      and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null
-        or t.procedure = 'claims.claim')
-      and not exists (select from ${settlements} s where s.id = t.id ${ONE_BY_ONE})
-      and not exists (select from ${requestPayments} p join ${paymentRequests} q on q.id = p.payment_request_id
-        left join ${billShares} share on share.payment_request_id = q.id
-        where p.id = t.id and (q.expense_id is not null or share.bill_id is not null) ${ONE_BY_ONE})
-      and not exists (select from ${transfers} r
-        where r.parent_id = ${movedId} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})
+    ${earnedRows(query, isInDays)}
     union all
     select 'entry', t.id, (t.effective_at at time zone ${timeZone})::date::text, t.currency, t.amount_minor::text
     from ${manualEntries} t

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
-import { bills } from "../bills/tables.ts";
+import { billShares, bills } from "../bills/tables.ts";
 import { expensePayers, expenseSplits, expenses } from "../expenses/tables.ts";
 import { groupMembers } from "../groups/tables.ts";
 import { holds, transfers } from "../ledger/tables.ts";
@@ -31,7 +31,7 @@ export type SpendingQuery = {
  */
 export function spendingRows(query: SpendingQuery): SQL {
   return sql`(select * from (
-      ${paymentRows(query)} union all ${expenseRows(query)} union all ${entryRows(query)} union all ${billRows(query)}
+      ${paymentRows(query, inDays(sql`t.effective_at`, query))} union all ${expenseRows(query)} union all ${entryRows(query)} union all ${billRows(query)}
     ) every_row where ${isWanted(query)}) spending`;
 }
 
@@ -46,9 +46,11 @@ function isWanted({ currency, categories }: SpendingQuery): SQL {
   );
 }
 
-/** Payments from the wallet with their fee, less what was given back. */
-function paymentRows(query: SpendingQuery): SQL {
-  const { userId, timeZone } = query;
+/** Payments `t` from the wallet with their fee, less what was given back, for which a condition holds. */
+export function paymentRows(
+  { userId, timeZone }: Pick<SpendingQuery, "userId" | "timeZone">,
+  isCounted: SQL,
+): SQL {
   const movedId = sql`coalesce(h.resolved_by, t.id)`;
   const givenBack = sql`(select coalesce(sum(r.amount_minor), 0) from ${transfers} r
     where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted')`;
@@ -64,12 +66,35 @@ function paymentRows(query: SpendingQuery): SQL {
       where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
     left join lateral (${ownWords(userId, sql`t.id`)}) own on true
     where t.payer_user_id = ${userId} and t.payee_user_id is distinct from t.payer_user_id
-      and ${inDays(sql`t.effective_at`, query)}
+      and ${isCounted}
       and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null)
       and not exists (select from ${settlements} s where s.id = t.id ${ONE_BY_ONE})
       and not exists (select from ${bills} b where b.owner_user_id = ${userId} and b.transaction_id = t.id ${ONE_BY_ONE})
       and not exists (select from ${requestPayments} p join ${paymentRequests} q on q.id = p.payment_request_id
         where p.id = t.id and q.expense_id is not null ${ONE_BY_ONE})
+      and not exists (select from ${transfers} r
+        where r.parent_id = ${movedId} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})`;
+}
+
+/** Payments `t` from others to the wallet that pay no debt, less what was given back, for which a condition holds. */
+export function earnedRows(
+  { userId, timeZone }: Pick<SpendingQuery, "userId" | "timeZone">,
+  isCounted: SQL,
+): SQL {
+  const movedId = sql`coalesce(h.resolved_by, t.id)`;
+  return sql`select 'payment' as source, t.id, (t.effective_at at time zone ${timeZone})::date::text as "on", t.currency,
+      (coalesce(h.captured_minor, t.amount_minor) - (select coalesce(sum(r.amount_minor), 0) from ${transfers} r
+        where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted'))::text as amount
+    from ${transfers} t
+    left join lateral (select resolved_by, captured_minor from ${holds}
+      where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
+    where t.payee_user_id = ${userId} and t.payer_user_id is distinct from t.payee_user_id and ${isCounted}
+      and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null
+        or t.procedure = 'claims.claim')
+      and not exists (select from ${settlements} s where s.id = t.id ${ONE_BY_ONE})
+      and not exists (select from ${requestPayments} p join ${paymentRequests} q on q.id = p.payment_request_id
+        left join ${billShares} share on share.payment_request_id = q.id
+        where p.id = t.id and (q.expense_id is not null or share.bill_id is not null) ${ONE_BY_ONE})
       and not exists (select from ${transfers} r
         where r.parent_id = ${movedId} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})`;
 }

@@ -91,19 +91,24 @@ export async function listSavings(db: Queryable, goalIds: readonly string[]): Pr
     .orderBy(asc(goalSavings.kind));
 }
 
-/** Rules whose date has come, the earliest first. */
-export async function listDueSavings(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<readonly (SavingRow & { readonly userId: string; readonly timeZone: string })[]> {
+/** A rule of a goal; null when it was deleted. */
+export async function findSaving(db: Queryable, savingId: string): Promise<SavingRow | null> {
+  const [row] = await db.select().from(goalSavings).where(eq(goalSavings.id, savingId));
+  return row ?? null;
+}
+
+/** A rule whose date has come, with whose goal it is. */
+export type DueSaving = SavingRow & { readonly userId: string; readonly timeZone: string };
+
+/** Rules of goals in use whose date has come, the earliest first. */
+export async function listDueSavings(db: Queryable, now: Date, limit: number): Promise<readonly DueSaving[]> {
   return await db
     .select({ ...getTableColumns(goalSavings), userId: goals.userId, timeZone: users.timeZone })
     .from(goalSavings)
     .innerJoin(goals, eq(goals.id, goalSavings.goalId))
     .innerJoin(users, eq(users.id, goals.userId))
-    .where(and(eq(goalSavings.isOn, true), lte(goalSavings.nextAt, now)))
-    .orderBy(asc(goalSavings.nextAt))
+    .where(and(eq(goalSavings.isOn, true), lte(goalSavings.nextAt, now), isNull(goals.archivedAt)))
+    .orderBy(asc(goalSavings.nextAt), asc(goalSavings.id))
     .limit(limit);
 }
 
@@ -116,19 +121,22 @@ export async function writeSaving(tx: Tx, row: typeof goalSavings.$inferInsert):
     .onConflictDoUpdate({ target: [goalSavings.goalId, goalSavings.kind], set: change });
 }
 
-/** Moves a rule from one date to the next; false when another process has done so. */
-export async function passSavingDay(
-  tx: Tx,
-  savingId: string,
-  on: string,
-  change: Partial<SavingRow>,
-): Promise<boolean> {
-  const rows = await tx
+/** Changes a rule; the goal's account must be locked. */
+export async function changeSaving(tx: Tx, savingId: string, change: Partial<SavingRow>): Promise<void> {
+  await tx.update(goalSavings).set(change).where(eq(goalSavings.id, savingId));
+}
+
+/** Moves the moment of a rule's date to a later one, unless the rule was changed since it was read. */
+export async function postponeSaving(
+  db: Queryable,
+  { id, nextOn, nextAt }: SavingRow,
+  until: Date,
+): Promise<void> {
+  if (nextOn === null || nextAt === null) return;
+  await db
     .update(goalSavings)
-    .set(change)
-    .where(and(eq(goalSavings.id, savingId), eq(goalSavings.nextOn, on)))
-    .returning({ id: goalSavings.id });
-  return rows.length > 0;
+    .set({ nextAt: until })
+    .where(and(eq(goalSavings.id, id), eq(goalSavings.nextOn, nextOn), eq(goalSavings.nextAt, nextAt)));
 }
 
 /** Switches all rules of a goal off. */

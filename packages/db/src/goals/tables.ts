@@ -14,6 +14,8 @@ export const goals = classifiedTable(
       .notNull()
       .references(() => users.id),
     idempotencyKey: internal(text("idempotency_key")).notNull(),
+    /** Of the input that created it; empty where that was before hashes were stored. */
+    inputHash: internal(text("input_hash")).notNull(),
     name: confidential(text("name")).notNull(),
     description: confidential(text("description")),
     targetMinor: confidential(int8("target_minor")).notNull(),
@@ -53,8 +55,8 @@ export const goalSavings = classifiedTable(
     /** The next date and its moment; null while it is off. */
     nextOn: confidential(day("next_on")),
     nextAt: confidential(moment("next_at")),
-    /** Payments and income before this day are counted; of rules that count them. */
-    countedTo: confidential(day("counted_to")),
+    /** What moved before this moment is counted; of rules that count payments or income. */
+    countedTo: confidential(moment("counted_to")),
     lastOn: confidential(day("last_on")),
     lastResult: confidential(text("last_result", { enum: savingResults })),
   },

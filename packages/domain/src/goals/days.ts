@@ -17,6 +17,11 @@ export function monthOf(day: string): { readonly from: string; readonly to: stri
   return { from: first.toString(), to: first.add({ months: 1 }).toString() };
 }
 
+/** Returns the first moment of a day (YYYY-MM-DD) in a time zone. */
+export function dayStart(timeZone: string, day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds);
+}
+
 /** Returns the moment of a date at which rules move money: 8 in the morning, in the person's time zone. */
 export function savingMoment(timeZone: string, day: string): Date {
   const at = Temporal.PlainDate.from(day).toZonedDateTime({

@@ -1,7 +1,7 @@
 import type { SavingKind } from "@evenly/contract/goals/rules";
 import { Temporal } from "temporal-polyfill";
 
-/** When a rule moves money. Rules that count payments or income do so each day, for the days before. */
+/** When a rule moves money. Rules that count payments or income do so each day, for what moved since the day before. */
 export type SavingDays = {
   readonly kind: SavingKind;
   /** 1 is Monday; of a weekly rule. */

@@ -3,7 +3,7 @@ import { GOALS_MAX } from "@evenly/contract/goals/rules";
 import type { GoalList } from "@evenly/contract/goals/schemas";
 import * as schemas from "@evenly/contract/goals/schemas";
 import { listGoalRows, listSavings } from "@evenly/db/goals/queries";
-import { monthOf } from "@evenly/domain/goals/index";
+import { dayStart, monthOf } from "@evenly/domain/goals/index";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { sumIncome, sumRoundUps } from "./counted-money.ts";
@@ -21,12 +21,17 @@ export async function listGoals(ctx: ServiceContext): Promise<GoalList> {
   const userId = requireUser(ctx);
   const [rows, own] = await Promise.all([listGoalRows(ctx.db, userId, GOALS_MAX), loadOwnDay(ctx, userId)]);
   const month = monthOf(own.today);
-  const counted = { userId, timeZone: own.timeZone, currency: WALLET_CURRENCY, ...month };
+  const counted = {
+    userId,
+    currency: WALLET_CURRENCY,
+    from: dayStart(own.timeZone, month.from),
+    to: dayStart(own.timeZone, month.to),
+  };
   const goalIds = rows.map(({ id }) => id);
   const [savings, roundUpsMinor, incomeMinor] = await Promise.all([
     listSavings(ctx.db, goalIds),
-    sumRoundUps(ctx, counted),
-    sumIncome(ctx, counted),
+    sumRoundUps(ctx.db, counted),
+    sumIncome(ctx.db, counted),
   ]);
   const pledges = pledgesOf(rows, savings, month.to);
   return schemas.GoalList.parse({

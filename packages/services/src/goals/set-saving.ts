@@ -1,11 +1,13 @@
 import { refuse } from "@evenly/contract";
 import type { Goal, SetSavingInput } from "@evenly/contract/goals/schemas";
-import { findGoal, listSavings, type SavingRow, writeSaving } from "@evenly/db/goals/queries";
+import { listSavings, type SavingRow, writeSaving } from "@evenly/db/goals/queries";
 import { nextSavingDay, savingMoment } from "@evenly/domain/goals/index";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
+import { withPostings } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadOwnDay, loadShownGoal, type OwnDay } from "./load-goals.ts";
+import { lockGoal } from "./lock-goal.ts";
 
 type RuleColumns = Pick<SavingRow, "amountMinor" | "weekday" | "monthDay" | "basisPoints">;
 
@@ -15,13 +17,14 @@ type RuleColumns = Pick<SavingRow, "amountMinor" | "weekday" | "monthDay" | "bas
  *
  * @throws {UNAUTHENTICATED} @throws {GOAL_NOT_FOUND} it is unknown or another person's.
  * @throws {GOAL_ARCHIVED} the rule is switched on, and the goal is archived.
+ * @throws {OVERLOADED} the lock was not granted in time. @throws {OUTCOME_UNKNOWN} the connection was lost.
  */
 export async function setSaving(ctx: ServiceContext, input: SetSavingInput): Promise<Goal> {
   const userId = requireUser(ctx);
   const { goalId, kind, isOn } = input;
   const own = await loadOwnDay(ctx, userId);
-  await withTransaction(ctx, async (tx) => {
-    const goal = (await findGoal(tx, userId, goalId)) ?? refuse("GOAL_NOT_FOUND");
+  await withPostings(ctx, async (tx) => {
+    const goal = await lockGoal(tx, userId, goalId);
     if (isOn && goal.archivedAt !== null) refuse("GOAL_ARCHIVED", { id: goalId });
     const before = (await listSavings(tx, [goalId])).find((row) => row.kind === kind);
     const columns = columnsOf(input);
@@ -33,8 +36,8 @@ export async function setSaving(ctx: ServiceContext, input: SetSavingInput): Pro
       isOn,
       ...columns,
       ...(isOn ? nextOf({ kind, ...columns }, before, own) : { nextOn: null, nextAt: null }),
-      // Payments and income count from the day on which the rule is switched on.
-      countedTo: counts ? ((before?.isOn ? before.countedTo : null) ?? own.today) : null,
+      // Payments and income count from the moment at which the rule is switched on.
+      countedTo: counts ? ((before?.isOn ? before.countedTo : null) ?? ctx.clock.now()) : null,
     });
     await recordAudit(ctx, tx, {
       operation: isOn ? "goal.saving_set" : "goal.saving_stopped",

@@ -1,23 +1,26 @@
 import { refuse } from "@evenly/contract";
 import type { Goal, UpdateGoalInput } from "@evenly/contract/goals/schemas";
-import { changeGoal, findGoal } from "@evenly/db/goals/queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { changeGoal } from "@evenly/db/goals/queries";
+import type { ServiceContext } from "../context.ts";
+import { withPostings } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { completeIfReached } from "./complete-if-reached.ts";
 import { loadOwnDay, loadShownGoal } from "./load-goals.ts";
+import { lockGoal } from "./lock-goal.ts";
 
 /**
  * Changes a goal. A target that is no larger than what the goal has is reached; a deadline that has passed stays only unchanged.
  *
  * @throws {UNAUTHENTICATED} @throws {GOAL_NOT_FOUND} it is unknown or another person's.
  * @throws {GOAL_DEADLINE_PAST} the new deadline is before today in the caller's time zone.
+ * @throws {OVERLOADED} the lock was not granted in time. @throws {OUTCOME_UNKNOWN} the connection was lost.
  */
 export async function updateGoal(ctx: ServiceContext, { goalId, ...change }: UpdateGoalInput): Promise<Goal> {
   const userId = requireUser(ctx);
   const { today } = await loadOwnDay(ctx, userId);
-  await withTransaction(ctx, async (tx) => {
-    const goal = (await findGoal(tx, userId, goalId)) ?? refuse("GOAL_NOT_FOUND");
+  await withPostings(ctx, async (tx) => {
+    const goal = await lockGoal(tx, userId, goalId);
     const { deadlineOn } = change;
     if (deadlineOn !== null && deadlineOn < today && deadlineOn !== goal.deadlineOn)
       refuse("GOAL_DEADLINE_PAST", { deadlineOn });

@@ -1,4 +1,7 @@
 import { CreateGoalInput, type CreateGoalInput as Input } from "@evenly/contract/goals/schemas";
+import type { Tx } from "@evenly/db";
+import { lockWallets } from "@evenly/db/ledger/lock-queries";
+import { sql } from "@evenly/db/sql";
 import { makeUser, type TestContext } from "@evenly/testing";
 import { addToGoal } from "../goals/add-to-goal.ts";
 import { createGoal } from "../goals/create-goal.ts";
@@ -25,4 +28,37 @@ export async function makeGoal(
   const move = (amountMinor: bigint) => ({ goalId: goal.id, amountMinor, idempotencyKey: ctx.ids.uuid() });
   if (savedMinor > 0n) await addToGoal(asOwner, move(savedMinor));
   return { owner, asOwner, goal, goalId: goal.id, input, move };
+}
+
+/** Begins work while another transaction has locked a goal's account, and changes something in that transaction once the work waits for it. */
+export async function besideLock<Result>(
+  ctx: TestContext,
+  goalId: string,
+  begin: () => Promise<Result>,
+  change: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<Result> {
+  const begun: Promise<Result>[] = [];
+  await ctx.db.transaction(async (tx) => {
+    await lockWallets(tx, [], "wait", [goalId]);
+    const work = begin();
+    begun.push(work);
+    work.catch(() => {});
+    await untilWaiting(ctx);
+    await change(tx);
+  });
+  const [result] = await Promise.all(begun);
+  return result as Result;
+}
+
+const TRIES = 150;
+
+async function untilWaiting(ctx: TestContext): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const [row] = await ctx.db.execute<{ count: string }>(
+      sql`select count(*)::text as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (row?.count !== "0") return;
+    await ctx.db.execute(sql`select pg_sleep(0.02)`);
+  }
+  throw new Error("nothing waits for the lock of the goal's account");
 }
