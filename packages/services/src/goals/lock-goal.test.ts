@@ -91,5 +91,15 @@ describe("changes of a goal", () => {
         ({ payload }) => (payload as { goalId: string }).goalId === made.goalId,
       ),
     ).toHaveLength(1);
+    // Control: each change says so when it read that the goal was not reached.
+    const naive = { isReached: false, told: 0 };
+    const naively = Array.from({ length: 20 }, async () => {
+      const { isReached } = naive;
+      await ctx.db.execute(sql`select pg_sleep(0.01)`);
+      if (!isReached) naive.told += 1;
+      naive.isReached = true;
+    });
+    await Promise.all(naively);
+    expect(naive.told).toBeGreaterThan(1);
   });
 });
