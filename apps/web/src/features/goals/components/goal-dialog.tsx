@@ -5,7 +5,9 @@ import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { refusalOf } from "../../../api/trpc-client.ts";
 import { useChange } from "../../../api/use-change.ts";
+import { amountTextOf } from "../../payments/index.ts";
 import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 
 type GoalDialogProps = {
@@ -23,6 +25,8 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
   const form = useGoalForm(goal, currency);
   const save = useSave(goal, onClose);
   const { name, target, deadlineOn, icon, category, set } = form;
+  const isPast = save.error !== null && refusalOf(save.error).code === "GOAL_DEADLINE_PAST";
+  const isSameDay = (save.variables?.deadlineOn ?? "") === deadlineOn;
   if (isDeleting && goal !== null) return <DeleteGoalDialog goal={goal} onClose={onClose} />;
   return (
     <FormDialog
@@ -31,7 +35,7 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
       confirm={goal === null ? t("create") : t("save")}
       busy={t("busy")}
       isBusy={save.isPending}
-      problem={save.problem}
+      problem={isPast ? null : save.problem}
       onClose={onClose}
       onSubmit={() => {
         const fields = form.check();
@@ -58,6 +62,7 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
         type="date"
         value={deadlineOn}
         help={t("deadlineHelp")}
+        error={isPast && isSameDay ? (save.problem ?? undefined) : undefined}
         onChange={(event) => set({ deadlineOn: event.target.value })}
       />
       <SelectField
@@ -89,7 +94,7 @@ function useGoalForm(goal: Goal | null, currency: string) {
   const [isChecked, setIsChecked] = useState(false);
   const [fields, setFields] = useState(() => ({
     name: goal?.name ?? "",
-    target: goal === null ? "" : plainAmount(goal.targetMinor, currency, locale),
+    target: goal === null ? "" : amountTextOf(goal.targetMinor, currency, locale),
     deadlineOn: goal?.deadlineOn ?? "",
     category: goal?.category ?? ("savings" as const),
     icon: goal?.icon ?? ("piggy-bank" as const),
@@ -106,14 +111,6 @@ function useGoalForm(goal: Goal | null, currency: string) {
     return { ...rest, name: name.trim(), description, targetMinor: parsed.amountMinor, deadlineOn: deadline };
   };
   return { ...fields, set, isChecked, isTargetWrong, check };
-}
-
-function plainAmount(minor: bigint, currency: string, locale: string): string {
-  const digits = new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions()
-    .maximumFractionDigits;
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits ?? 2, useGrouping: false }).format(
-    Number(minor) / 10 ** (digits ?? 2),
-  );
 }
 
 function useSave(goal: Goal | null, onDone: () => void) {

@@ -2,9 +2,11 @@ import type { Goal } from "@evenly/contract/goals/schemas";
 import { Button, CutBar, Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { GoalFixes } from "./goal-fixes.tsx";
 import { GoalIcon } from "./goal-icon.tsx";
 import { GoalSavings } from "./goal-savings.tsx";
 import { PaceLine } from "./pace-line.tsx";
+import { SavingsLine } from "./savings-line.tsx";
 
 /** What a person wants to do with a goal. */
 export type GoalAct = "add" | "take" | "edit";
@@ -33,7 +35,8 @@ export function GoalRow({ goal, isOpen, wouldBe, onToggle, onAct }: GoalRowProps
       </button>
       <div className="mt-2 grid gap-3 pl-13">
         <PaceLine goal={goal} />
-        <Fixes goal={goal} onAct={onAct} />
+        {!isOpen && <SavingsLine goal={goal} />}
+        <GoalFixes goal={goal} onEdit={() => onAct("edit")} />
       </div>
       {isOpen && (
         <>
@@ -85,25 +88,5 @@ function GoalBar({ goal }: { readonly goal: Goal }) {
         {...mark}
       />
     </span>
-  );
-}
-
-/** The two ways to catch up with a date. */
-function Fixes({ goal, onAct }: Pick<GoalRowProps, "goal" | "onAct">) {
-  const t = useTranslations("goals");
-  const { locale } = useMoneyLocale();
-  const { pace, currency } = goal;
-  if (pace.state !== "behind" && pace.state !== "over") return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {pace.perMonthMinor !== null && (
-        <Button onClick={() => onAct("edit")}>
-          {t("perMonth", { amount: moneyText(pace.perMonthMinor, currency, locale) })}
-        </Button>
-      )}
-      <Button variant="quiet" onClick={() => onAct("edit")}>
-        {t("moveDate")}
-      </Button>
-    </div>
   );
 }

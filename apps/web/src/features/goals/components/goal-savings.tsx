@@ -4,10 +4,11 @@ import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useDayText } from "../use-day-text.ts";
+import { useSavingText } from "../use-saving-text.ts";
 
 /** Part of the income of a rule that was never set: 5%. */
 const INCOME_BASIS_POINTS = 500;
-const BASIS_POINTS = 10_000;
+const BASIS_POINTS = 10_000n;
 /** Amount of a weekly rule that was never set, where no deadline says one. */
 const WEEKLY_MINOR = 10_00n;
 
@@ -16,11 +17,12 @@ type GoalSavingsProps = {
   readonly wouldBe: { readonly roundUpsMinor: bigint; readonly incomeMinor: bigint };
 };
 
-/** The rules of a goal as switches: a fixed amount, rounding up, and a part of the income. */
+/** The rules of a goal as switches: fixed amounts, rounding up, and a part of the income. */
 export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
   const t = useTranslations("goals");
   const format = useFormatter();
   const { locale } = useMoneyLocale();
+  const labelOf = useSavingText(goal.currency);
   const { mutateAsync } = api.budgets.setSaving.useMutation();
   const set = useChange((input: SetSavingInput) => mutateAsync(input), { refresh: [["budgets"]] });
   const text = (minor: bigint) => moneyText(minor, goal.currency, locale);
@@ -28,20 +30,30 @@ export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
   const [roundUp, income] = [find("round_up"), find("income")];
   const basisPoints = income?.basisPoints ?? INCOME_BASIS_POINTS;
   const month = format.dateTime(new Date(), { month: "long" });
-  const part = (wouldBe.incomeMinor * BigInt(basisPoints)) / BigInt(BASIS_POINTS);
+  const part = (wouldBe.incomeMinor * BigInt(basisPoints)) / BASIS_POINTS;
   const { id: goalId } = goal;
+  const none = { amountMinor: null, weekday: null, monthDay: null, basisPoints: null };
   return (
     <div className="mt-3 [&>*]:border-line [&>*]:border-t">
-      <FixedSaving goal={goal} isBusy={set.isPending} onSet={(input) => set.mutate(input)} />
+      {fixedRules(goal).map((rule) => (
+        <Switch
+          key={rule.kind}
+          label={labelOf({ ...none, ...rule })}
+          help={<Next saving={find(rule.kind)}>{t("fromBalance")}</Next>}
+          isOn={find(rule.kind)?.isOn === true}
+          isDisabled={set.isPending}
+          onChange={(isOn) => set.mutate({ ...rule, goalId, isOn })}
+        />
+      ))}
       <Switch
-        label={t("roundUp")}
+        label={labelOf({ ...none, kind: "round_up" })}
         help={<Next saving={roundUp}>{t("wouldBe", { amount: text(wouldBe.roundUpsMinor), month })}</Next>}
         isOn={roundUp?.isOn === true}
         isDisabled={set.isPending}
         onChange={(isOn) => set.mutate({ kind: "round_up", goalId, isOn })}
       />
       <Switch
-        label={t("income", { part: format.number(basisPoints / BASIS_POINTS, { style: "percent" }) })}
+        label={labelOf({ ...none, kind: "income", basisPoints })}
         help={
           <Next saving={income}>
             {wouldBe.incomeMinor === 0n
@@ -57,52 +69,36 @@ export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
   );
 }
 
-type FixedSavingProps = {
-  readonly goal: Goal;
-  readonly isBusy: boolean;
-  readonly onSet: (input: SetSavingInput) => void;
-};
+type FixedRule =
+  | { readonly kind: "weekly"; readonly amountMinor: bigint; readonly weekday: number }
+  | { readonly kind: "monthly"; readonly amountMinor: bigint; readonly monthDay: number };
 
-/** The rule with a fixed amount: monthly where there is one, else weekly. */
-function FixedSaving({ goal, isBusy, onSet }: FixedSavingProps) {
-  const t = useTranslations("goals");
-  const format = useFormatter();
-  const { locale } = useMoneyLocale();
-  const { id: goalId, currency, savings, pace } = goal;
-  const saving =
-    savings.find(({ kind }) => kind === "monthly") ?? savings.find(({ kind }) => kind === "weekly");
-  const amountMinor = saving?.amountMinor ?? pace.perWeekMinor ?? WEEKLY_MINOR;
-  const amount = moneyText(amountMinor, currency, locale);
-  const monthDay = saving?.monthDay ?? null;
-  const weekday = saving?.weekday ?? 1;
-  // January 1, 2024 was a Monday.
-  const name = format.dateTime(new Date(Date.UTC(2024, 0, weekday)), { weekday: "long", timeZone: "UTC" });
-  const label =
-    monthDay === null ? t("weekly", { amount, day: name }) : t("monthly", { amount, day: monthDay });
-  return (
-    <Switch
-      label={label}
-      help={<Next saving={saving}>{t("fromBalance")}</Next>}
-      isOn={saving?.isOn === true}
-      isDisabled={isBusy}
-      onChange={(isOn) =>
-        onSet(
-          monthDay === null
-            ? { kind: "weekly", goalId, isOn, amountMinor, weekday }
-            : { kind: "monthly", goalId, isOn, amountMinor, monthDay },
-        )
-      }
-    />
-  );
+/** The rules of fixed amounts that are on; without one, what can be switched on: the last known rule, or a weekly one. */
+function fixedRules({ savings, pace }: Goal): readonly FixedRule[] {
+  const known = savings.flatMap(({ isOn, ...saving }) => {
+    const rule = fixedRuleOf(saving);
+    return rule === null ? [] : [{ isOn, rule }];
+  });
+  const on = known.filter(({ isOn }) => isOn).map(({ rule }) => rule);
+  if (on.length > 0) return on;
+  const offered: FixedRule = { kind: "weekly", amountMinor: pace.perWeekMinor ?? WEEKLY_MINOR, weekday: 1 };
+  return [known[0]?.rule ?? offered];
 }
 
-/** The next date of a rule that is on, that its last date was skipped, or what it would do. */
+function fixedRuleOf({ kind, amountMinor, weekday, monthDay }: Omit<Saving, "isOn">): FixedRule | null {
+  if (amountMinor === null) return null;
+  if (kind === "weekly") return { kind, amountMinor, weekday: weekday ?? 1 };
+  return kind === "monthly" ? { kind, amountMinor, monthDay: monthDay ?? 1 } : null;
+}
+
+/** The next date of a rule that is on, why its last date was skipped, or what it would do. */
 function Next({ saving, children }: { readonly saving: Saving | undefined; readonly children: string }) {
   const t = useTranslations("goals");
   const day = useDayText();
   if (!saving?.isOn || saving.nextOn === null) return children;
   const next = t("next", { day: day(saving.nextOn) });
-  return saving.lastResult === "short" && saving.lastOn !== null
-    ? `${t("skipped", { day: day(saving.lastOn) })} ${next}`
-    : next;
+  const { lastResult, lastOn } = saving;
+  if (lastOn === null || (lastResult !== "short" && lastResult !== "frozen")) return next;
+  const reason = lastResult === "short" ? "skipped" : "skippedFrozen";
+  return `${t(reason, { day: day(lastOn) })} ${next}`;
 }

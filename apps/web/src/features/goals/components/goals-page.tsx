@@ -1,16 +1,16 @@
 import type { Goal, GoalList } from "@evenly/contract/goals/schemas";
-import { Button, EmptyState, Halves, LeftHalf, Money, RightHalf, Row, RowList, Section } from "@evenly/ui";
+import { Button, EmptyState, Halves, LeftHalf, RightHalf, RowList, Section } from "@evenly/ui";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { QueryRows } from "../../../shell/query-rows.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { GoalDialog } from "./goal-dialog.tsx";
-import { GoalIcon } from "./goal-icon.tsx";
 import { type GoalAct, GoalRow } from "./goal-row.tsx";
 import { GoalsSum } from "./goals-sum.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
+import { ReachedRow } from "./reached-row.tsx";
 
 type Open = { readonly goal: Goal | null; readonly act: GoalAct | "new" };
 
@@ -54,6 +54,7 @@ type GoalsBodyProps = {
 function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
   const t = useTranslations("goals");
   const [chosen, setChosen] = useState<string | null>(openedId);
+  const toggle = (goalId: string) => setChosen(goalId === chosen ? null : goalId);
   const current = list.goals.filter(({ isCompleted, isArchived }) => !isCompleted && !isArchived);
   const reached = list.goals.filter(({ isCompleted, isArchived }) => isCompleted || isArchived);
   if (list.goals.length === 0)
@@ -74,7 +75,7 @@ function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
                 goal={goal}
                 isOpen={goal.id === chosen}
                 wouldBe={list}
-                onToggle={() => setChosen(goal.id === chosen ? null : goal.id)}
+                onToggle={() => toggle(goal.id)}
                 onAct={(act) => onAct(goal, act)}
               />
             ))}
@@ -87,39 +88,19 @@ function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
             <Section title={t("reached")}>
               <RowList>
                 {reached.map((goal) => (
-                  <ReachedRow key={goal.id} goal={goal} onOpen={() => onAct(goal, "take")} />
+                  <ReachedRow
+                    key={goal.id}
+                    goal={goal}
+                    isOpen={goal.id === chosen}
+                    onToggle={() => toggle(goal.id)}
+                    onAct={(act) => onAct(goal, act)}
+                  />
                 ))}
               </RowList>
             </Section>
           )}
           <p className="mt-4 text-small text-text-2">{t("yours")}</p>
         </RightHalf>
-      }
-    />
-  );
-}
-
-function ReachedRow({ goal, onOpen }: { readonly goal: Goal; readonly onOpen: () => void }) {
-  const t = useTranslations("goals");
-  const format = useFormatter();
-  const { completedAt, currentMinor, targetMinor, currency } = goal;
-  const isSpent = currentMinor === 0n;
-  const day = completedAt === null ? "" : format.dateTime(completedAt, { day: "numeric", month: "long" });
-  const meta = completedAt === null ? t("archived") : isSpent ? t("doneSpent", { day }) : t("done", { day });
-  return (
-    <Row
-      lead={<GoalIcon name={goal.icon} />}
-      title={goal.name}
-      meta={meta}
-      amount={<Money amountMinor={isSpent ? targetMinor : currentMinor} currency={currency} />}
-      wrap={
-        isSpent
-          ? undefined
-          : (content, className) => (
-              <button type="button" className={className} onClick={onOpen}>
-                {content}
-              </button>
-            )
       }
     />
   );

@@ -11,13 +11,10 @@ export function GoalsSum({ list }: { readonly list: GoalList }) {
   const { locale } = useMoneyLocale();
   const day = useDayText();
   const { savedMinor, dueMinor, currency, until } = list;
-  const saved = list.goals.filter(({ currentMinor }) => currentMinor > 0n);
-  const parts = saved.map(({ id, name, currentMinor }, place) => ({
-    id,
-    value: currentMinor,
-    tone: tones[place % tones.length] ?? "you",
-    label: name,
-    amount: <Money amountMinor={currentMinor} currency={currency} />,
+  const parts = cutsOf(list.goals, (count) => t("others", { count })).map((cut, place) => ({
+    ...cut,
+    tone: tones[place] ?? "you",
+    amount: <Money amountMinor={cut.value} currency={currency} />,
   }));
   return (
     <section aria-label={t("savedIn", { count: list.goals.length })}>
@@ -42,4 +39,17 @@ export function GoalsSum({ list }: { readonly list: GoalList }) {
       )}
     </section>
   );
+}
+
+type Cut = { readonly id: string; readonly label: string; readonly value: bigint };
+
+/** One part for each goal with money; where they are more than tones, the smallest ones together are one part. */
+function cutsOf(goals: GoalList["goals"], othersText: (count: number) => string): readonly Cut[] {
+  const saved = goals.filter(({ currentMinor }) => currentMinor > 0n);
+  const cuts = saved.map(({ id, name: label, currentMinor: value }) => ({ id, label, value }));
+  if (cuts.length <= tones.length) return cuts;
+  const largest = cuts.toSorted((one, other) => (one.value > other.value ? -1 : 1));
+  const others = largest.slice(tones.length - 1);
+  const value = others.reduce((sum, cut) => sum + cut.value, 0n);
+  return [...largest.slice(0, tones.length - 1), { id: "others", label: othersText(others.length), value }];
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { refusalOf } from "../../../api/trpc-client.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
 
@@ -25,11 +26,13 @@ export function MoneyDialog({ goal, isIn, onClose }: MoneyDialogProps) {
   const parsed = parseAmountText(text, currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : 0n;
   const fromMinor = isIn ? balance?.availableMinor : goal.currentMinor;
-  const isTooMuch = fromMinor !== undefined && amountMinor > fromMinor;
   const move = useMove(goal, isIn, onClose);
+  // What is shown may be older than what the server moves.
+  const isRefused = move.shortMinor !== null && amountMinor >= move.shortMinor;
+  const isTooMuch = isRefused || (fromMinor !== undefined && amountMinor > fromMinor);
   const submit = () => {
     setIsChecked(true);
-    if (amountMinor > 0n && !isTooMuch) move.mutate(amountMinor);
+    if (amountMinor > 0n && (isRefused || !isTooMuch)) move.mutate(amountMinor);
   };
   const missing = isChecked && amountMinor <= 0n ? t("amountMissing") : undefined;
   const hint = fromMinor === undefined ? "" : t("there", { amount: moneyText(fromMinor, currency, locale) });
@@ -65,7 +68,9 @@ function useMove({ id: goalId, currency, name }: Goal, isIn: boolean, onDone: ()
   const keys = useRef(new Map<bigint, string>());
   const add = api.budgets.addToGoal.useMutation();
   const take = api.budgets.takeFromGoal.useMutation();
-  const { mutate, isPending, error } = useMutation({
+  const stale = [["budgets"], ["payments"]];
+  const reload = () => Promise.all(stale.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (amountMinor: bigint) => {
       const idempotencyKey = keys.current.get(amountMinor) ?? crypto.randomUUID();
       keys.current.set(amountMinor, idempotencyKey);
@@ -75,9 +80,16 @@ function useMove({ id: goalId, currency, name }: Goal, isIn: boolean, onDone: ()
       const amount = moneyText(amountMinor, currency, locale);
       notify("success", isIn ? t("added", { amount, name }) : t("taken", { amount, name }));
       onDone();
-      const stale = [["budgets"], ["payments"]];
-      await Promise.all(stale.map((path) => client.invalidateQueries({ queryKey: [path] })));
+      await reload();
     },
+    onError: () => void reload(),
   });
-  return { mutate, isPending, problem: error === null ? null : textOf(error) };
+  const isShort = error !== null && refusalOf(error).code === "INSUFFICIENT_FUNDS";
+  return {
+    mutate,
+    isPending,
+    /** The amount that was more than there was. */
+    shortMinor: isShort ? (variables ?? null) : null,
+    problem: error === null || isShort ? null : textOf(error),
+  };
 }
