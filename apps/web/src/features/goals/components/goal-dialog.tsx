@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { refusalOf } from "../../../api/trpc-client.ts";
 import { useChange } from "../../../api/use-change.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { amountTextOf } from "../../payments/index.ts";
 import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 
@@ -23,10 +24,9 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
   const t = useTranslations("goals");
   const [isDeleting, setIsDeleting] = useState(false);
   const form = useGoalForm(goal, currency);
+  const numberProblem = useNumberProblem();
   const save = useSave(goal, onClose);
   const { name, target, deadlineOn, icon, category, set } = form;
-  const isPast = save.error !== null && refusalOf(save.error).code === "GOAL_DEADLINE_PAST";
-  const isSameDay = (save.variables?.deadlineOn ?? "") === deadlineOn;
   if (isDeleting && goal !== null) return <DeleteGoalDialog goal={goal} onClose={onClose} />;
   return (
     <FormDialog
@@ -35,7 +35,7 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
       confirm={goal === null ? t("create") : t("save")}
       busy={t("busy")}
       isBusy={save.isPending}
-      problem={isPast ? null : save.problem}
+      problem={save.isPast ? null : save.problem}
       onClose={onClose}
       onSubmit={() => {
         const fields = form.check();
@@ -54,7 +54,9 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
         label={t("target")}
         text={target}
         currency={currency}
-        error={form.isTargetWrong ? t("amountMissing") : undefined}
+        error={
+          numberProblem.amount(target, currency) ?? (form.isTargetWrong ? t("amountMissing") : undefined)
+        }
         onText={(text) => set({ target: text })}
       />
       <TextField
@@ -62,7 +64,7 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
         type="date"
         value={deadlineOn}
         help={t("deadlineHelp")}
-        error={isPast && isSameDay ? (save.problem ?? undefined) : undefined}
+        error={save.pastProblem(deadlineOn)}
         onChange={(event) => set({ deadlineOn: event.target.value })}
       />
       <SelectField
@@ -117,11 +119,17 @@ function useSave(goal: Goal | null, onDone: () => void) {
   const key = useRef(crypto.randomUUID());
   const create = api.budgets.createGoal.useMutation();
   const update = api.budgets.updateGoal.useMutation();
-  return useChange(
+  const change = useChange(
     (fields: Fields) =>
       goal === null
         ? create.mutateAsync({ ...fields, idempotencyKey: key.current })
         : update.mutateAsync({ ...fields, goalId: goal.id }),
     { refresh: [["budgets"]], done: onDone, failed: "beside" },
   );
+  const isPast = change.error !== null && refusalOf(change.error).code === "GOAL_DEADLINE_PAST";
+  const triedOn = change.variables?.deadlineOn ?? "";
+  /** The refusal of a date, while it is the one in the field. */
+  const pastProblem = (deadlineOn: string) =>
+    isPast && triedOn === deadlineOn ? (change.problem ?? undefined) : undefined;
+  return { ...change, isPast, pastProblem };
 }

@@ -145,6 +145,9 @@ it("lets a reached goal be edited and emptied, and one that was spent be edited"
   await press("Edit", { in: reached });
   const dialog = await screen.findByRole("dialog");
   await fill("Name", "Bike and helmet", dialog);
+  await fill("Target", "9".repeat(13), dialog);
+  expect(within(dialog).getByLabelText("Target").getAttribute("aria-invalid")).toBe("true");
+  await notShowing("Enter an amount above zero.", dialog);
   await fill("Target", "2,000.05", dialog);
   await press("Save", { in: dialog });
   await waitFor(() => expect(sent("budgets.updateGoal")).toHaveLength(1));

@@ -8,6 +8,7 @@ import { api } from "../../../api/trpc.ts";
 import { refusalOf } from "../../../api/trpc-client.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 
 type MoneyDialogProps = {
   readonly goal: Goal;
@@ -34,6 +35,7 @@ export function MoneyDialog({ goal, isIn, onClose }: MoneyDialogProps) {
     setIsChecked(true);
     if (amountMinor > 0n && (isRefused || !isTooMuch)) move.mutate(amountMinor);
   };
+  const problem = useNumberProblem().amount(text, currency);
   const missing = isChecked && amountMinor <= 0n ? t("amountMissing") : undefined;
   const hint = fromMinor === undefined ? "" : t("there", { amount: moneyText(fromMinor, currency, locale) });
   return (
@@ -53,7 +55,7 @@ export function MoneyDialog({ goal, isIn, onClose }: MoneyDialogProps) {
         text={text}
         currency={currency}
         help={hint}
-        error={isTooMuch ? t("tooMuch") : missing}
+        error={problem ?? (isTooMuch ? t("tooMuch") : missing)}
         onText={setText}
       />
     </FormDialog>
