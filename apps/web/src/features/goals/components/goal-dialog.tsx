@@ -116,13 +116,20 @@ function useGoalForm(goal: Goal | null, currency: string) {
 }
 
 function useSave(goal: Goal | null, onDone: () => void) {
-  const key = useRef(crypto.randomUUID());
+  const keys = useRef(new Map<string, string>());
+  /** A repeat of the same fields has the same key, others are another goal. */
+  const keyOf = ({ targetMinor, ...fields }: Fields) => {
+    const content = JSON.stringify({ ...fields, targetMinor: String(targetMinor) });
+    const key = keys.current.get(content) ?? crypto.randomUUID();
+    keys.current.set(content, key);
+    return key;
+  };
   const create = api.budgets.createGoal.useMutation();
   const update = api.budgets.updateGoal.useMutation();
   const change = useChange(
     (fields: Fields) =>
       goal === null
-        ? create.mutateAsync({ ...fields, idempotencyKey: key.current })
+        ? create.mutateAsync({ ...fields, idempotencyKey: keyOf(fields) })
         : update.mutateAsync({ ...fields, goalId: goal.id }),
     { refresh: [["budgets"]], done: onDone, failed: "beside" },
   );

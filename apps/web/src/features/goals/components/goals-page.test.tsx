@@ -201,6 +201,27 @@ it("shows at the date that it has passed, until another one is chosen", async ()
   await notShowing("Pick today or a later day.", dialog);
 });
 
+it("sends a new goal again under its key, and a changed one under another", async () => {
+  refusal = new AppError("OUTCOME_UNKNOWN", { retryAfterSeconds: 1 });
+  await renderScreen("/budget/goals");
+  await press("New goal");
+  const dialog = await screen.findByRole("dialog");
+  await fill("Name", "Bike", dialog);
+  await fill("Target", "100", dialog);
+  const keys = () =>
+    sent("budgets.createGoal").map((input) => (input as { idempotencyKey: string }).idempotencyKey);
+  for (const count of [1, 2]) {
+    await press("Create goal", { in: dialog });
+    await waitFor(() => expect(keys()).toHaveLength(count));
+  }
+  await fill("Name", "Boat", dialog);
+  await press("Create goal", { in: dialog });
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 it("saves the monthly amount that catches up, in place of the weekly one", async () => {
   goals = [
     goal(1, {
