@@ -3,7 +3,7 @@ import { makeUser, openTestContext, paymentIntent, payTo, readOutbox } from "@ev
 import { describe, expect, it } from "vitest";
 import { captureHold } from "../ledger/capture-hold.ts";
 import { placeHold } from "../ledger/place-hold.ts";
-import { makeGoal } from "../testing/goals.ts";
+import { besideLock, makeGoal, untilWaiting } from "../testing/goals.ts";
 import { listGoals } from "./list-goals.ts";
 import { saveDue } from "./save-due.ts";
 import { setSaving } from "./set-saving.ts";
@@ -101,6 +101,32 @@ describe("a rule that counts payments", () => {
     ctx.clock.advance(2 * DAY_MS);
     await saveAll();
     expect(await savedBy(made)).toBe(12n * 10n);
+  });
+
+  it("loses no payment that got its moment before a run and is committed after it", async () => {
+    const made = await makeGoal(ctx, { balanceMinor: 100_00n });
+    const friend = await makeUser(ctx);
+    await setSaving(made.asOwner, { kind: "round_up", goalId: made.goalId, isOn: true });
+    const capture = await holdFor(made.owner, friend, 4_60n);
+    ctx.clock.advance(2 * DAY_MS);
+    const captured: Promise<unknown>[] = [];
+    await besideLock(
+      ctx,
+      made.goalId,
+      () => saveDue(ctx),
+      async () => {
+        captured.push(capture());
+        await untilWaiting(ctx, 2);
+        ctx.clock.advance(60_000);
+      },
+    );
+    await Promise.all(captured);
+    expect(await savedBy(made)).toBe(0n);
+    for (let day = 0; day < 2; day += 1) {
+      ctx.clock.advance(DAY_MS);
+      await saveAll();
+      expect(await savedBy(made)).toBe(40n);
+    }
   });
 
   it("counts again what the balance did not suffice for, and tells its owner once", async () => {

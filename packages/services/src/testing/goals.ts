@@ -52,12 +52,13 @@ export async function besideLock<Result>(
 
 const TRIES = 150;
 
-async function untilWaiting(ctx: TestContext): Promise<void> {
+/** Waits until so many connections of the test's database wait for a lock. */
+export async function untilWaiting(ctx: TestContext, waiting = 1): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [row] = await ctx.db.execute<{ count: string }>(
       sql`select count(*)::text as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (row?.count !== "0") return;
+    if (Number(row?.count) >= waiting) return;
     await ctx.db.execute(sql`select pg_sleep(0.02)`);
   }
   throw new Error("nothing waits for the lock of the goal's account");
