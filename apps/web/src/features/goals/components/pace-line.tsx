@@ -20,7 +20,7 @@ export function PaceLine({ goal }: { readonly goal: Goal }) {
       pace.doneOn === null ? t("ahead", { amount }) : t("aheadDone", { amount, day: day(pace.doneOn) });
     return (
       <p className="flex items-center gap-2 text-small text-positive-text">
-        <TrendingUp size={16} aria-hidden="true" />
+        <TrendingUp size={16} aria-hidden="true" className="shrink-0" />
         {done}
       </p>
     );
@@ -38,7 +38,7 @@ function Plain({ text }: { readonly text: string }) {
 function Warning({ text }: { readonly text: string }) {
   return (
     <p className="flex items-center gap-2 text-small text-warning-text">
-      <TriangleAlert size={16} aria-hidden="true" />
+      <TriangleAlert size={16} aria-hidden="true" className="shrink-0" />
       {text}
     </p>
   );
