@@ -56,6 +56,28 @@ const TRANSACTION = {
   effectiveAt: AT,
   recordedAt: AT,
 };
+const BUDGET = {
+  id: "0199f3a2-7c41-7d1e-9b53-2f6d1a9c8e46",
+  userId: USER.id,
+  categoryId: "food",
+  category: "food",
+  groupId: null,
+  amount: "400.00",
+  spent: "312.40",
+  carried: "0.00",
+  overBy: "0.00",
+  percent: 78,
+  status: "safe",
+  currency: "USD",
+  period: "monthly",
+  startDate: "2026-01-01",
+  endDate: null,
+  isActive: true,
+  rollover: "none",
+  version: 1,
+  createdAt: AT,
+  updatedAt: AT,
+};
 const MEMBER = {
   id: "0199f3a2-7c41-7d1e-9b53-2f6d1a9c8e44",
   userId: USER.id,
@@ -161,6 +183,7 @@ const SETTINGS = {
 const ENDPOINT = "https://push.example.com/send/abc";
 
 const success = { success: true };
+const oneBudget = { ...success, budget: BUDGET };
 const unread = { answer: { ...success, data: { unreadCount: 2 } } };
 const profile = { answer: { ...success, user: USER } };
 const password = "correct horse battery staple";
@@ -241,6 +264,12 @@ const OF_OPERATION: Readonly<Record<string, Examples>> = {
   updateGroup: { body: { color: "teal" }, answer: { ...success, group: GROUP } },
   deleteGroup: { answer: success },
   addGroupMember: { body: { email: "ben@example.com" }, answer: { ...success, member: MEMBER } },
+  listBudgets: { answer: { ...success, budgets: [BUDGET] } },
+  createBudget: { body: { category: "food", amount: "400.00", currency: "USD" }, answer: oneBudget },
+  getBudget: { answer: oneBudget },
+  replaceBudget: { body: { amount: "450.00", currency: "USD" }, answer: oneBudget },
+  updateBudget: { body: { rollover: "surplus" }, answer: oneBudget },
+  deleteBudget: { answer: success },
   removeGroupMember: { answer: success },
   unsubscribePush: { body: { endpoint: ENDPOINT }, answer: success },
   acknowledgePush: { body: { token: TOKEN }, answer: success },

@@ -5,6 +5,7 @@ export const TAGS = [
   { name: "transactions", description: "Payments, manual entries, the history and receipts." },
   { name: "exports", description: "The history as a file." },
   { name: "groups", description: "Groups of people who share expenses, and their members." },
+  { name: "budgets", description: "Budgets of categories, with what is spent of them." },
   { name: "notifications", description: "The caller's notifications and how they are sent." },
   { name: "push", description: "Push messages to browsers." },
   { name: "realtime", description: "Tickets for the socket." },
