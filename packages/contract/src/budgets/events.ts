@@ -85,6 +85,25 @@ export const budgetShared = defineEvent({
   ],
 });
 
+/** What a shared budget counts has changed; people who had joined are asked again. */
+export const budgetAskedAgain = defineEvent({
+  name: "budget.asked_again",
+  version: 1,
+  payload: z.object({
+    budgetId: z.string(),
+    version: z.number().int().describe("of the budget after the change"),
+    ownerName: z.string(),
+    category: z.string(),
+    userIds: z.array(z.string()).describe("whom it asks"),
+  }),
+  toNews: ({ userIds, version, ...data }) =>
+    userIds.map((userId) => ({
+      userId,
+      content: { template: "budgetAskedAgain", data },
+      onceKey: `budget:${data.budgetId}:asked:${version}`,
+    })),
+});
+
 /** A week or a month has ended, and the person wants a report of it. */
 export const budgetReported = defineEvent({
   name: "budget.reported",
@@ -118,5 +137,6 @@ export const budgetEvents = {
   [budgetSpent.name]: budgetSpent,
   [budgetAlerted.name]: budgetAlerted,
   [budgetShared.name]: budgetShared,
+  [budgetAskedAgain.name]: budgetAskedAgain,
   [budgetReported.name]: budgetReported,
 };

@@ -53,6 +53,17 @@ const budgetShared = defineNotification({
   sample: (name) => ({ budgetId: "b-1", ownerName: name, category: "food" }),
 });
 
+/** A budget that the reader shares counts something else from now on. */
+const budgetAskedAgain = defineNotification({
+  ...facts,
+  channels: ["push", "in_app"],
+  data: z.object({ budgetId: z.string(), ownerName: z.string(), category: z.string() }),
+  variables: ["ownerName", "category", "actionUrl"],
+  values: ({ ownerName, category }, format) => ({ ownerName, category: format.category(category) }),
+  path: () => "/budget",
+  sample: (name) => ({ budgetId: "b-1", ownerName: name, category: "food" }),
+});
+
 /** What a week or a month cost. */
 const report = {
   ...facts,
@@ -86,4 +97,10 @@ const budgetReportMonth = defineNotification({
 });
 
 /** Notification kinds of budgets, besides `budgetAlert`. */
-export const budgetNotifications = { groupBudgetOver, budgetShared, budgetReportWeek, budgetReportMonth };
+export const budgetNotifications = {
+  groupBudgetOver,
+  budgetShared,
+  budgetAskedAgain,
+  budgetReportWeek,
+  budgetReportMonth,
+};

@@ -12,7 +12,11 @@ export const ShareBudgetInput = z.strictObject({
   access: z.enum(budgetAccesses),
 });
 export type ShareBudgetInput = z.infer<typeof ShareBudgetInput>;
-export const AnswerBudgetInput = z.strictObject({ budgetId: BudgetId, isAccepted: z.boolean() });
+export const AnswerBudgetInput = z.strictObject({
+  budgetId: BudgetId,
+  isAccepted: z.boolean(),
+  expectedVersion: z.number().int().min(1).optional().describe("refused when the budget has changed since"),
+});
 export type AnswerBudgetInput = z.infer<typeof AnswerBudgetInput>;
 /** The member to remove; the caller leaves without one. */
 export const RemoveBudgetMemberInput = z.strictObject({ budgetId: BudgetId, userId: UserId.optional() });
@@ -25,6 +29,8 @@ export const BudgetInvitation = z.object({
   category: z.string().nullable(),
   currency: Currency,
   period: z.enum(budgetPeriods),
+  startsOn: z.string().describe("first day from which spending counts"),
+  version: z.number().int(),
   access: z.enum(budgetAccesses),
   invitedAt: z.date(),
 });

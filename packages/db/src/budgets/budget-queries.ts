@@ -75,13 +75,18 @@ export async function findVisibleBudget(
   return row ?? null;
 }
 
+/** Locks a budget until the end of the transaction, whoever may see it. */
+export async function lockBudget(tx: Tx, budgetId: string): Promise<void> {
+  await tx.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, budgetId)).for("update");
+}
+
 /** Locks a budget until the end of the transaction; null for people who cannot see it. */
 export async function lockVisibleBudget(
   tx: Tx,
   budgetId: string,
   userId: string,
 ): Promise<DatedBudget | null> {
-  await tx.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, budgetId)).for("update");
+  await lockBudget(tx, budgetId);
   return await findVisibleBudget(tx, budgetId, userId);
 }
 

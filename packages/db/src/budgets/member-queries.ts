@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
 import { groupMembers, groups } from "../groups/tables.ts";
@@ -64,6 +64,16 @@ export async function joinBudget(tx: Tx, budgetId: string, userId: string, joine
     .where(and(isMember(budgetId, userId), isNull(budgetMembers.joinedAt)))
     .returning({ userId: budgetMembers.userId });
   return rows.length > 0;
+}
+
+/** Asks those who joined a budget again: what they spend counts no longer until they join anew. Returns their ids. */
+export async function askMembersAgain(tx: Tx, budgetId: string, invitedAt: Date): Promise<readonly string[]> {
+  const rows = await tx
+    .update(budgetMembers)
+    .set({ joinedAt: null, invitedAt })
+    .where(and(eq(budgetMembers.budgetId, budgetId), isNotNull(budgetMembers.joinedAt)))
+    .returning({ userId: budgetMembers.userId });
+  return rows.map(({ userId }) => userId);
 }
 
 /** Removes a person from a budget; false when they are neither a member nor invited. */
