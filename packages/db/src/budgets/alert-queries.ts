@@ -1,37 +1,49 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
-import { budgetAlerts, budgetInsightReads, budgets } from "./tables.ts";
+import { blocks } from "../contacts/tables.ts";
+import { list } from "../run.ts";
+import { isVisibleTo } from "./budget-queries.ts";
+import { budgetAlerts, budgetInsightReads, budgetMembers, budgets } from "./tables.ts";
 
 export type AlertRow = typeof budgetAlerts.$inferSelect;
 export type NewAlert = typeof budgetAlerts.$inferInsert;
-type Crossed = Pick<AlertRow, "budgetId" | "userId" | "periodFrom">;
+/** Rows of one statement, so that its parameters stay below the protocol's maximum of 65,535. */
+const ROWS_MAX = 1000;
 
-/** The highest threshold of which a person was told in a period of a budget; null without one. */
-export async function findRaised(
+export type RaisedAlert = Pick<AlertRow, "budgetId" | "userId" | "periodFrom"> & {
+  /** The highest threshold of which the person was told in the period. */
+  readonly threshold: number;
+};
+
+/** What people were told of budgets, the highest threshold of each period. */
+export async function listRaised(
   db: Queryable,
-  { budgetId, userId, periodFrom }: Crossed,
-): Promise<number | null> {
-  const [row] = await db
-    .select({ threshold: sql<number | null>`max(${budgetAlerts.threshold})` })
+  budgetIds: readonly string[],
+  userIds: readonly string[],
+): Promise<readonly RaisedAlert[]> {
+  if (budgetIds.length === 0 || userIds.length === 0) return [];
+  const { budgetId, userId, periodFrom, threshold } = budgetAlerts;
+  return await db
+    .select({ budgetId, userId, periodFrom, threshold: sql<number>`max(${threshold})` })
     .from(budgetAlerts)
     .where(
-      and(
-        eq(budgetAlerts.budgetId, budgetId),
-        eq(budgetAlerts.userId, userId),
-        eq(budgetAlerts.periodFrom, periodFrom),
-      ),
-    );
-  return row?.threshold ?? null;
+      sql`${budgetId} = any(${list([...budgetIds], "uuid")}) and ${userId} = any(${list([...userIds], "uuid")})`,
+    )
+    .groupBy(budgetId, userId, periodFrom);
 }
 
-/** Inserts an alert; false when its crossing has one. */
-export async function insertAlert(tx: Tx, row: NewAlert): Promise<boolean> {
-  const rows = await tx
-    .insert(budgetAlerts)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: budgetAlerts.id });
-  return rows.length > 0;
+/** Inserts alerts; returns the ids of those whose crossing has had none. */
+export async function insertAlerts(tx: Tx, rows: readonly NewAlert[]): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>();
+  for (let start = 0; start < rows.length; start += ROWS_MAX) {
+    const written = await tx
+      .insert(budgetAlerts)
+      .values(rows.slice(start, start + ROWS_MAX))
+      .onConflictDoNothing()
+      .returning({ id: budgetAlerts.id });
+    for (const { id } of written) inserted.add(id);
+  }
+  return inserted;
 }
 
 /** A person's alerts with their budgets, the latest first. */
@@ -45,7 +57,7 @@ export async function listAlertRows(db: Queryable, userId: string, limit: number
     })
     .from(budgetAlerts)
     .innerJoin(budgets, eq(budgets.id, budgetAlerts.budgetId))
-    .where(isOf(userId))
+    .where(isOf(db, userId))
     .orderBy(desc(budgetAlerts.createdAt), desc(budgetAlerts.id))
     .limit(limit);
 }
@@ -60,7 +72,7 @@ export async function markAlertsRead(
   const rows = await tx
     .update(budgetAlerts)
     .set({ readAt: sql`coalesce(${budgetAlerts.readAt}, ${readAt.toISOString()}::timestamptz)` })
-    .where(and(isOf(userId), ids === null ? undefined : inArray(budgetAlerts.id, [...ids])))
+    .where(and(isOf(tx, userId), ids === null ? undefined : inArray(budgetAlerts.id, [...ids])))
     .returning({ id: budgetAlerts.id });
   return rows.length;
 }
@@ -70,13 +82,24 @@ export async function deleteAlertRow(tx: Tx, userId: string, id: string, deleted
   const rows = await tx
     .update(budgetAlerts)
     .set({ deletedAt })
-    .where(and(isOf(userId), eq(budgetAlerts.id, id)))
+    .where(and(isOf(tx, userId), eq(budgetAlerts.id, id)))
     .returning({ id: budgetAlerts.id });
   return rows.length > 0;
 }
 
-function isOf(userId: string) {
-  return and(eq(budgetAlerts.userId, userId), isNull(budgetAlerts.deletedAt));
+/** Alerts that a person may read: of budgets that they still see, and none whose sums are older than a block between them and a member. */
+function isOf(db: Queryable, userId: string) {
+  const seen = db.select({ id: budgets.id }).from(budgets).where(isVisibleTo(userId));
+  const others = sql`(select b.owner_user_id as user_id from ${budgets} b where b.id = ${budgetAlerts.budgetId} and b.group_id is null
+    union all select m.user_id from ${budgetMembers} m where m.budget_id = ${budgetAlerts.budgetId})`;
+  return and(
+    eq(budgetAlerts.userId, userId),
+    isNull(budgetAlerts.deletedAt),
+    inArray(budgetAlerts.budgetId, seen),
+    sql`not exists (select from ${others} other join ${blocks} k
+      on k.owner_user_id = other.user_id and k.user_id = ${userId} or k.owner_user_id = ${userId} and k.user_id = other.user_id
+      where k.created_at >= ${budgetAlerts.createdAt})`,
+  );
 }
 
 /** Ids of those of the insights that a person has read. */

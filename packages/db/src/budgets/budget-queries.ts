@@ -106,7 +106,8 @@ function isOwnOrShared(userId: string): SQL | undefined {
   );
 }
 
-function isVisibleTo(userId: string): SQL | undefined {
+/** Condition: a person sees the budget, as their own, shared with them, or of a group in which they are active. */
+export function isVisibleTo(userId: string): SQL | undefined {
   return or(
     isOwnOrShared(userId),
     sql`exists (select from ${groupMembers} gm where gm.group_id = ${budgets.groupId} and gm.user_id = ${userId} and gm.is_active)`,
@@ -161,12 +162,16 @@ export function countBudgetsOf(db: Queryable, ownerUserId: string, category: str
   );
 }
 
-/** Active budgets whose spending a change may concern: those of some people, those shared with them, and those of a group. */
-export function listConcernedBudgets(
-  db: Queryable,
-  userIds: readonly string[],
-  groupId: string | null,
-): Promise<readonly DatedBudget[]> {
+/** What a change concerns: the spending of some people and of a group, or one budget. */
+export type Concerned =
+  | { readonly userIds: readonly string[]; readonly groupId: string | null }
+  | { readonly budgetId: string };
+
+/** Active budgets that a change may concern; those of people are their own and those shared with them. */
+export function listConcernedBudgets(db: Queryable, concerned: Concerned): Promise<readonly DatedBudget[]> {
+  if ("budgetId" in concerned)
+    return withAmounts(db, and(budgets.isActive, eq(budgets.id, concerned.budgetId)));
+  const { userIds, groupId } = concerned;
   const people = list([...userIds], "uuid");
   return withAmounts(
     db,

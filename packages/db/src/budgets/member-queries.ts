@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
-import { groupMembers, groups } from "../groups/tables.ts";
+import { blocks } from "../contacts/tables.ts";
+import { groupActivities, groupMembers, groups } from "../groups/tables.ts";
+import { list } from "../run.ts";
 import { budgetMembers, budgets } from "./tables.ts";
 
 export type BudgetMemberRow = typeof budgetMembers.$inferSelect;
@@ -92,6 +94,27 @@ function isMember(budgetId: string, userId: string): SQL | undefined {
 /** Removes a person from every budget that others share with them. */
 export async function deleteMemberships(tx: Tx, userId: string): Promise<void> {
   await tx.delete(budgetMembers).where(eq(budgetMembers.userId, userId));
+}
+
+/** Pairs of these people of whom one has blocked the other. */
+export async function listBlockedPairs(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<readonly (readonly [string, string])[]> {
+  const people = list([...userIds], "uuid");
+  const rows = await db
+    .select({ one: blocks.ownerUserId, other: blocks.userId })
+    .from(blocks)
+    .where(sql`${blocks.ownerUserId} = any(${people}) and ${blocks.userId} = any(${people})`);
+  return rows.map(({ one, other }) => [one, other]);
+}
+
+/** Ids of the people whom a change of a group concerns, also of those who have left it. */
+export async function listConcernedUserIds(db: Queryable, activityId: string): Promise<readonly string[]> {
+  const rows = await db.execute<{ userId: string }>(sql`select distinct m.user_id as "userId"
+    from ${groupActivities} a join ${groupMembers} m on m.id = any(a.member_ids)
+    where a.id = ${activityId} and m.user_id is not null`);
+  return rows.map(({ userId }) => userId);
 }
 
 /** Ids of the active members of a group who have not muted it, and the group's name. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import { billShares, bills } from "../bills/tables.ts";
 import { expensePayers, expenseSplits, expenses } from "../expenses/tables.ts";
@@ -22,6 +22,17 @@ export type SpendingQuery = {
   readonly categories?: readonly string[];
 };
 
+/** A query whose values are columns, for the spending of several people in one statement. */
+type SpendingColumns = {
+  readonly userId: SQL;
+  readonly timeZone: SQL;
+  readonly from: SQL;
+  readonly to: SQL;
+  /** An array of texts; null: all categories. */
+  readonly categories: SQL;
+};
+type Spending = SpendingQuery | (SpendingColumns & { readonly currency?: never });
+
 /**
  * A table expression of what a person spent, one row for each payment, expense, manual entry and split bill. Each source is read from one
  * index by its days. The columns are source, id, on_day, category, currency, own_minor (the person's own share, below zero for money back),
@@ -29,28 +40,31 @@ export type SpendingQuery = {
  *
  * @see decision 51 of the shared decisions: own shares count, payments of debts do not.
  */
-export function spendingRows(query: SpendingQuery): SQL {
+export function spendingRows(query: Spending): SQL {
   return sql`(select * from (
       ${paymentRows(query, inDays(sql`t.effective_at`, query))} union all ${expenseRows(query)} union all ${entryRows(query)} union all ${billRows(query)}
     ) every_row where ${isWanted(query)}) spending`;
 }
 
-function isWanted({ currency, categories }: SpendingQuery): SQL {
+function isWanted({ currency, categories }: Spending): SQL {
   return sql.join(
     [
       sql`(own_minor <> 0 or paid_minor <> 0)`,
       ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
-      ...(categories === undefined ? [] : [sql`category = any(${list(categories, "text")})`]),
+      ...(categories === undefined ? [] : [isIn(categories)]),
     ],
     sql` and `,
   );
 }
 
+function isIn(categories: readonly string[] | SQL): SQL {
+  return categories instanceof SQL
+    ? sql`(${categories} is null or category = any(${categories}))`
+    : sql`category = any(${list(categories, "text")})`;
+}
+
 /** Payments `t` from the wallet with their fee, less what was given back, for which a condition holds. */
-export function paymentRows(
-  { userId, timeZone }: Pick<SpendingQuery, "userId" | "timeZone">,
-  isCounted: SQL,
-): SQL {
+export function paymentRows({ userId, timeZone }: Pick<Spending, "userId" | "timeZone">, isCounted: SQL): SQL {
   const movedId = sql`coalesce(h.resolved_by, t.id)`;
   const givenBack = sql`(select coalesce(sum(r.amount_minor), 0) from ${transfers} r
     where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted')`;
@@ -100,7 +114,7 @@ export function earnedRows(
 }
 
 /** Parts of expenses in groups, also of groups that the person has left. */
-function expenseRows({ userId, from, to }: SpendingQuery): SQL {
+function expenseRows({ userId, from, to }: Spending): SQL {
   const ownMinor = sql`coalesce((select part.amount_minor from ${expenseSplits} part
     where part.expense_id = e.id and part.member_id = m.id), 0)`;
   const paidMinor = sql`coalesce((select payer.amount_minor from ${expensePayers} payer
@@ -114,7 +128,7 @@ function expenseRows({ userId, from, to }: SpendingQuery): SQL {
 }
 
 /** Manual entries below zero; what was paid for a bill counts by the bill. */
-function entryRows(query: SpendingQuery): SQL {
+function entryRows(query: Spending): SQL {
   const { userId, timeZone } = query;
   return sql`select 'entry', t.id, (t.effective_at at time zone ${timeZone})::date,
       coalesce(own.category, 'other'), t.currency, -t.amount_minor, -t.amount_minor,
@@ -126,7 +140,7 @@ function entryRows(query: SpendingQuery): SQL {
 }
 
 /** The owner's part of split bills, in the category of the payment. The expense counts for a bill that became a group. */
-function billRows({ userId, from, to }: SpendingQuery): SQL {
+function billRows({ userId, from, to }: Spending): SQL {
   return sql`select 'bill', b.id, b.spent_on, coalesce(own.category, paid.category, 'other'), b.currency, b.own_minor, b.total_minor,
       b.title, b.title, null::uuid, null::uuid, (own.category is null and paid.category is null)
     from ${bills} b
@@ -135,12 +149,12 @@ function billRows({ userId, from, to }: SpendingQuery): SQL {
     where b.owner_user_id = ${userId} and b.group_id is null and b.spent_on >= ${from}::date and b.spent_on < ${to}::date`;
 }
 
-function ownWords(userId: string, id: SQL): SQL {
+function ownWords(userId: string | SQL, id: SQL): SQL {
   return sql`select category, description from ${transactionAnnotations}
     where user_id = ${userId} and transaction_id = ${id} limit 1`;
 }
 
-function inDays(moment: SQL, { from, to, timeZone }: SpendingQuery): SQL {
+function inDays(moment: SQL, { from, to, timeZone }: Spending): SQL {
   return sql`(${moment} >= (${from}::date::timestamp at time zone ${timeZone})
     and ${moment} < (${to}::date::timestamp at time zone ${timeZone}))`;
 }

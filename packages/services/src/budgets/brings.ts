@@ -9,7 +9,7 @@ export const budgetsBrings: ServiceFeature = {
       name: "check-budgets",
       events: ["payment.posted", "group.changed", "spending.changed", "budget.changed"],
       handle: async (ctx, tx, event) => {
-        const concerned = concernedBy(event);
+        const concerned = await concernedBy(tx, event);
         if (concerned !== null) await checkBudgets(ctx, tx, concerned);
       },
     }),

@@ -18,13 +18,14 @@ export async function getBudgetEffect(ctx: ServiceContext, input: BudgetEffectIn
     (row) => row.isActive && row.category === category && row.currency === currency,
   );
   const measured = await measureBudgets(ctx, ctx.db, rows, on);
-  const meant = measured.filter(({ use, users, budget }) => {
+  const meant = measured.filter(({ days, users, budget }) => {
     const day = on ?? users.get(budget.ownerUserId)?.today ?? "";
-    return use.from <= day && day <= use.lastOn;
+    return days.from <= day && day <= days.lastOn;
   });
   const found = meant.find(({ budget }) => budget.ownerUserId === userId) ?? meant[0];
   if (found === undefined) return null;
-  const { use, thresholds, budget } = found;
+  const { thresholds, budget } = found;
+  const { use } = found.seenBy(userId);
   const spentMinor = use.spentMinor + amountMinor;
   const { percent, status, overByMinor } = stateOf({ spentMinor, limitMinor: use.limitMinor }, thresholds);
   return {

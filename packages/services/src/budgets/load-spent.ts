@@ -1,6 +1,11 @@
 import type { Queryable } from "@evenly/db";
 import type { SpendingRow } from "@evenly/db/budgets/spending-queries";
-import { type SpentDay, sumGroupSpentByDay, sumSpentByDay } from "@evenly/db/budgets/spent-queries";
+import {
+  type SpentDay,
+  type SpentQuery,
+  sumGroupSpentByDay,
+  sumSpentByDay,
+} from "@evenly/db/budgets/spent-queries";
 import type { Days } from "@evenly/domain/budgets/index";
 import { guessCategory } from "@evenly/domain/groups/index";
 import type { BudgetUser } from "./settings/load.ts";
@@ -8,19 +13,35 @@ import type { BudgetUser } from "./settings/load.ts";
 /** In which days and categories spending is asked for; null: in all categories. */
 export type Wanted = Days & { readonly category: string | null };
 
+/** A person, and what is wanted of their spending. */
+export type Spender = { readonly user: BudgetUser; readonly wanted: readonly Wanted[] };
+
 /** What one person spent in what is wanted, by day. */
 export async function loadSpentOf(
   db: Queryable,
-  { userId, timeZone, settings }: BudgetUser,
+  user: BudgetUser,
   wanted: readonly Wanted[],
 ): Promise<readonly SpentDay[]> {
+  return (await loadSpentOfEach(db, [{ user, wanted }])).get(user.userId) ?? [];
+}
+
+/** What people spent in what is wanted of each, by their ids and by day. */
+export async function loadSpentOfEach(
+  db: Queryable,
+  spenders: readonly Spender[],
+): Promise<ReadonlyMap<string, readonly SpentDay[]>> {
+  const spent = new Map<string, SpentDay[]>(spenders.map(({ user }) => [user.userId, []]));
+  for (const { userId, ...day } of await sumSpentByDay(db, spenders.map(queryOf)))
+    spent.get(userId)?.push({ ...day, category: categoryOf(day) });
+  return spent;
+}
+
+function queryOf({ user: { userId, timeZone, settings }, wanted }: Spender): SpentQuery {
   const splitsUnsorted = settings.autoCategorization;
   const named = new Set(wanted.flatMap(({ category }) => category ?? []));
   if (splitsUnsorted) named.add("other");
-  const query = { userId, timeZone, ...spanOf(wanted), splitsUnsorted };
   const isAll = wanted.some(({ category }) => category === null);
-  const days = await sumSpentByDay(db, isAll ? query : { ...query, categories: [...named] });
-  return days.map((day) => ({ ...day, category: categoryOf(day) }));
+  return { userId, timeZone, ...spanOf(wanted), splitsUnsorted, categories: isAll ? null : [...named] };
 }
 
 /** What the members of a group spent together in what is wanted, by day. */

@@ -2,7 +2,7 @@ import { invariant } from "@evenly/contract";
 import type { BudgetUse, Thresholds } from "@evenly/contract/budgets/schemas";
 import type { Queryable } from "@evenly/db";
 import type { DatedBudget } from "@evenly/db/budgets/budget-queries";
-import { type BudgetMemberRow, listBudgetMembers } from "@evenly/db/budgets/member-queries";
+import { type BudgetMemberRow, listBlockedPairs, listBudgetMembers } from "@evenly/db/budgets/member-queries";
 import type { SpentDay } from "@evenly/db/budgets/spent-queries";
 import {
   commonDays,
@@ -14,31 +14,46 @@ import {
   useOfBudget,
 } from "@evenly/domain/budgets/index";
 import type { ServiceContext } from "../context.ts";
-import { loadSpentOf, loadSpentOfGroup, type Wanted } from "./load-spent.ts";
+import { loadSpentOfEach, loadSpentOfGroup, type Wanted } from "./load-spent.ts";
 import { type BudgetUser, loadBudgetUsers } from "./settings/load.ts";
 
 /** Ended periods hand on what they left for at most so many periods. */
 const PERIODS_MAX = 60;
 
-/** A budget with what is spent of it in one period. */
-export type MeasuredBudget = {
-  readonly budget: DatedBudget;
-  readonly thresholds: Thresholds;
+/** What one person sees of a budget in one period: nothing of those whom a block separates from them. */
+export type SeenBudget = {
   readonly use: BudgetUse;
   /** Without those who may no longer be members. */
   readonly members: readonly BudgetMemberRow[];
-  /** Owner and members, by id. */
-  readonly users: ReadonlyMap<string, BudgetUser>;
   /** What each person spent in the period, by id; empty for a budget of a group. */
   readonly spentBy: ReadonlyMap<string, bigint>;
 };
-type Planned = Pick<MeasuredBudget, "budget" | "members"> & {
-  readonly periods: readonly Days[];
-  /** Ids of the people whose own shares count; none for a budget of a group. */
+/** A budget that is measured in one period. */
+export type MeasuredBudget = {
+  readonly budget: DatedBudget;
+  readonly thresholds: Thresholds;
+  /** Owner and members, by id. */
+  readonly users: ReadonlyMap<string, BudgetUser>;
+  /** First and last day of the period. */
+  readonly days: Pick<BudgetUse, "from" | "lastOn">;
+  /** Ids of the owner and of those who joined; none for a budget of a group. */
   readonly userIds: readonly string[];
+  readonly seenBy: (viewerUserId: string) => SeenBudget;
+};
+type Planned = Pick<MeasuredBudget, "budget" | "userIds"> & {
+  readonly members: readonly BudgetMemberRow[];
+  readonly periods: readonly Days[];
+};
+type Loaded = {
+  readonly users: ReadonlyMap<string, BudgetUser>;
+  readonly spent: ReadonlyMap<string, readonly SpentDay[]>;
+  readonly areBlocked: (one: string, other: string) => boolean;
 };
 
-/** Computes what is spent of budgets in the period of a day, of today without one; a budget is measured within its own days. */
+/**
+ * Computes what is spent of budgets in the period of a day, of today without one; a budget is measured within its own days. The number of
+ * statements depends on neither the budgets nor their people.
+ */
 export async function measureBudgets(
   ctx: ServiceContext,
   db: Queryable,
@@ -56,7 +71,17 @@ export async function measureBudgets(
     return { budget, members: own, userIds: counted, periods: periodsOf(budget, userOf(users, budget), on) };
   });
   const spent = await loadSpent(db, planned, users);
-  return planned.map((plan) => measure(plan, users, spent));
+  const areBlocked = await loadBlocked(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return planned.map((plan) => measure(plan, { users, spent, areBlocked }));
+}
+
+/** Whether two members are blocked; a member whom a block separates from the owner is none. */
+async function loadBlocked(db: Queryable, memberIds: readonly string[]): Promise<Loaded["areBlocked"]> {
+  const pairs = memberIds.length < 2 ? [] : await listBlockedPairs(db, memberIds);
+  return (one, other) => pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
 }
 
 function userOf(users: ReadonlyMap<string, BudgetUser>, { ownerUserId }: DatedBudget): BudgetUser {
@@ -86,41 +111,44 @@ async function loadSpent(
   const wanted = new Map<string, Wanted[]>();
   for (const { budget, periods, userIds } of planned) {
     const span = { from: periods[0]?.from ?? "", to: periods.at(-1)?.to ?? "", category: budget.category };
-    for (const id of budget.groupId === null ? userIds : [budget.groupId])
-      wanted.set(id, [...(wanted.get(id) ?? []), span]);
+    for (const id of budget.groupId === null ? userIds : [budget.groupId]) {
+      const spans = wanted.get(id);
+      if (spans === undefined) wanted.set(id, [span]);
+      else spans.push(span);
+    }
   }
-  const loaded = [...wanted].map(async ([id, spans]) => {
+  const spenders = [...wanted].flatMap(([id, spans]) => {
     const user = users.get(id);
-    return [id, await (user ? loadSpentOf(db, user, spans) : loadSpentOfGroup(db, id, spans))] as const;
+    return user === undefined ? [] : [{ user, wanted: spans }];
   });
-  return new Map(await Promise.all(loaded));
+  const spent = new Map(await loadSpentOfEach(db, spenders));
+  // All budgets of groups that are measured together are those of one group.
+  for (const [id, spans] of wanted) if (!users.has(id)) spent.set(id, await loadSpentOfGroup(db, id, spans));
+  return spent;
 }
 
-function measure(
-  { budget, periods, userIds, members }: Planned,
-  users: ReadonlyMap<string, BudgetUser>,
-  spent: ReadonlyMap<string, readonly SpentDay[]>,
-): MeasuredBudget {
+function measure({ budget, periods, userIds, members }: Planned, loaded: Loaded): MeasuredBudget {
+  const { users, spent, areBlocked } = loaded;
   const { settings } = userOf(users, budget);
-  const { warningAt, criticalAt, groupId } = budget;
+  const { warningAt, criticalAt, groupId, amounts, rollover } = budget;
   const thresholds =
     warningAt === null || criticalAt === null
       ? settings.alertThresholds
       : { warning: warningAt, critical: criticalAt };
   const countedOf = (id: string) => (spent.get(id) ?? []).filter((day) => isCounted(day, budget));
-  const days = periods.at(-1);
-  invariant(days, "a budget has a period");
-  const { amounts, rollover } = budget;
-  const all = (groupId === null ? userIds : [groupId]).flatMap(countedOf);
-  const use = useOfBudget({ periods, amounts, rollover, thresholds, spent: all });
-  return {
-    budget,
-    members,
-    thresholds,
-    users,
-    use: { ...use, from: days.from, lastOn: dayBefore(days.to) },
-    spentBy: new Map(userIds.map((id) => [id, sumIn(countedOf(id), days).spentMinor])),
+  const period = periods.at(-1);
+  invariant(period, "a budget has a period");
+  const days = { from: period.from, lastOn: dayBefore(period.to) };
+  const seenBy = (viewerUserId: string): SeenBudget => {
+    const seenIds = userIds.filter((id) => !areBlocked(viewerUserId, id));
+    const all = (groupId === null ? seenIds : [groupId]).flatMap(countedOf);
+    return {
+      use: { ...useOfBudget({ periods, amounts, rollover, thresholds, spent: all }), ...days },
+      members: members.filter(({ userId }) => !areBlocked(viewerUserId, userId)),
+      spentBy: new Map(seenIds.map((id) => [id, sumIn(countedOf(id), period).spentMinor])),
+    };
   };
+  return { budget, thresholds, users, days, userIds, seenBy };
 }
 
 /** Whether a budget counts what was spent. */

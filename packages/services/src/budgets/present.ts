@@ -1,7 +1,7 @@
 import { Budget, type BudgetMember } from "@evenly/contract/budgets/schemas";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { type MeasuredBudget, measureBudgets } from "./measure-budgets.ts";
+import { type MeasuredBudget, measureBudgets, type SeenBudget } from "./measure-budgets.ts";
 
 /** Budgets as the caller sees them: of the other members of a shared one the sums alone. */
 export async function presentBudgets(
@@ -14,7 +14,8 @@ export async function presentBudgets(
 }
 
 function present(measured: MeasuredBudget, viewerUserId: string): Budget {
-  const { budget, thresholds, use, members } = measured;
+  const { budget, thresholds } = measured;
+  const { use, members, spentBy } = measured.seenBy(viewerUserId);
   const own = members.find(({ userId }) => userId === viewerUserId);
   return Budget.parse({
     ...budget,
@@ -24,11 +25,15 @@ function present(measured: MeasuredBudget, viewerUserId: string): Budget {
     amountMinor: use.amountMinor,
     hasOwnThresholds: budget.warningAt !== null,
     access: budget.ownerUserId === viewerUserId ? "owner" : (own?.access ?? "read"),
-    members: members.length === 0 ? [] : presentMembers(measured),
+    members: members.length === 0 ? [] : presentMembers(measured, members, spentBy),
   });
 }
 
-function presentMembers({ budget, members, users, spentBy }: MeasuredBudget): readonly BudgetMember[] {
+function presentMembers(
+  { budget, users }: MeasuredBudget,
+  members: SeenBudget["members"],
+  spentBy: SeenBudget["spentBy"],
+): readonly BudgetMember[] {
   const owner = { userId: budget.ownerUserId, access: "owner" as const, joinedAt: budget.createdAt };
   return [owner, ...members].flatMap(({ userId, access, joinedAt }) => {
     const person = users.get(userId)?.person;

@@ -71,5 +71,5 @@ async function loadUses(ctx: ServiceContext, db: Queryable, { userId, settings }
       (endsOn === null || endsOn >= on),
   );
   const measured = await measureBudgets(ctx, db, rows, on);
-  return new Map(measured.map(({ budget, use }) => [budget.category ?? "", use]));
+  return new Map(measured.map(({ budget, seenBy }) => [budget.category ?? "", seenBy(userId).use]));
 }

@@ -8,6 +8,7 @@ import {
 import { findMember, updateMember } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { recordAudit } from "../../shared/record-audit.ts";
+import { recordEvent } from "../../shared/record-event.ts";
 import { recordChange } from "../activity/record-change.ts";
 import { getGroup } from "../get-group.ts";
 import { lockOwnGroup } from "../load.ts";
@@ -42,6 +43,7 @@ export async function undoClaim(ctx: ServiceContext, { groupId, memberId }: OneM
     const change = { groupId, kind: "member_claim_undone", actorMemberId: membership.member.id } as const;
     const facts = { name: placeholderName };
     await recordChange(ctx, tx, { ...change, subjectId: memberId, facts, memberIds: [memberId] }, [userId]);
+    await recordEvent(ctx, tx, "spending.changed", { userIds: [userId] });
     await recordAudit(ctx, tx, { operation: "group.claim_undone", userId, subject: groupId });
   });
   return await getGroup(ctx, { groupId });
