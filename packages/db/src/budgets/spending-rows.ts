@@ -63,31 +63,46 @@ function isIn(categories: readonly string[] | SQL): SQL {
     : sql`category = any(${list(categories, "text")})`;
 }
 
+/** The money that a payment `t` moved: its capture, for one that was held. */
+const CAPTURE = sql`left join lateral (select resolved_by, captured_minor from ${holds}
+  where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'`;
+const MOVED_ID = sql`coalesce(h.resolved_by, t.id)`;
+/** With the fee. */
+const MOVED_MINOR = sql`(case when h.resolved_by is null then t.amount_minor + t.fee_minor
+  else h.captured_minor + (select c.fee_minor from ${transfers} c where c.id = h.resolved_by) end)`;
+const GIVEN_BACK_MINOR = sql`(select coalesce(sum(r.amount_minor), 0) from ${transfers} r
+  where r.parent_id = ${MOVED_ID} and r.kind = 'refund' and r.state = 'posted')`;
+const IS_MOVED = sql`(t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null)`;
+const IS_REVERSED = sql`exists (select from ${transfers} r
+  where r.parent_id = ${MOVED_ID} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})`;
+
 /** Payments `t` from the wallet with their fee, less what was given back, for which a condition holds. */
-export function paymentRows({ userId, timeZone }: Pick<Spending, "userId" | "timeZone">, isCounted: SQL): SQL {
-  const movedId = sql`coalesce(h.resolved_by, t.id)`;
-  const givenBack = sql`(select coalesce(sum(r.amount_minor), 0) from ${transfers} r
-    where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted')`;
-  const movedMinor = sql`(case when h.resolved_by is null then t.amount_minor + t.fee_minor
-    else h.captured_minor + (select c.fee_minor from ${transfers} c where c.id = h.resolved_by) end - ${givenBack})`;
+export function paymentRows(
+  { userId, timeZone }: Pick<Spending, "userId" | "timeZone">,
+  isCounted: SQL,
+): SQL {
+  const keptMinor = sql`(${MOVED_MINOR} - ${GIVEN_BACK_MINOR})`;
   const other = sql`(select trim(u.first_name || ' ' || u.last_name) from ${users} u where u.id = t.payee_user_id)`;
   return sql`select 'payment' as source, t.id, (t.effective_at at time zone ${timeZone})::date as on_day,
-      coalesce(own.category, t.category, 'other') as category, t.currency, ${movedMinor} as own_minor, ${movedMinor} as paid_minor,
+      coalesce(own.category, t.category, 'other') as category, t.currency, ${keptMinor} as own_minor, ${keptMinor} as paid_minor,
       coalesce(own.description, t.description, ${other}, '') as title, null::text as merchant,
       t.payee_user_id as person_id, null::uuid as group_id, (own.category is null and t.category is null) as is_unsorted
-    from ${transfers} t
-    left join lateral (select resolved_by, captured_minor from ${holds}
-      where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
+    from ${transfers} t ${CAPTURE}
     left join lateral (${ownWords(userId, sql`t.id`)}) own on true
     where t.payer_user_id = ${userId} and t.payee_user_id is distinct from t.payer_user_id
-      and ${isCounted}
-      and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null)
+      and ${isCounted} and ${IS_MOVED}
       and not exists (select from ${settlements} s where s.id = t.id ${ONE_BY_ONE})
-      and not exists (select from ${bills} b where b.owner_user_id = ${userId} and b.transaction_id = t.id ${ONE_BY_ONE})
+      and not ${isSplit(userId)}
       and not exists (select from ${requestPayments} p join ${paymentRequests} q on q.id = p.payment_request_id
         where p.id = t.id and q.expense_id is not null ${ONE_BY_ONE})
-      and not exists (select from ${transfers} r
-        where r.parent_id = ${movedId} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})`;
+      and not ${IS_REVERSED}`;
+}
+
+/** Whether a bill counts instead of `t`, its payment; of one that became a group the expense does, until it is voided. */
+function isSplit(userId: string | SQL): SQL {
+  return sql`exists (select from ${bills} b where b.owner_user_id = ${userId} and b.transaction_id = t.id
+    and (b.group_id is null or exists (select from ${expenses} e
+      where e.group_id = b.group_id and e.key = 'bill:' || b.id and e.state = 'active' ${ONE_BY_ONE})) ${ONE_BY_ONE})`;
 }
 
 /** Payments `t` from others to the wallet that pay no debt, less what was given back, for which a condition holds. */
@@ -95,22 +110,16 @@ export function earnedRows(
   { userId, timeZone }: Pick<SpendingQuery, "userId" | "timeZone">,
   isCounted: SQL,
 ): SQL {
-  const movedId = sql`coalesce(h.resolved_by, t.id)`;
   return sql`select 'payment' as source, t.id, (t.effective_at at time zone ${timeZone})::date::text as "on", t.currency,
-      (coalesce(h.captured_minor, t.amount_minor) - (select coalesce(sum(r.amount_minor), 0) from ${transfers} r
-        where r.parent_id = ${movedId} and r.kind = 'refund' and r.state = 'posted'))::text as amount
-    from ${transfers} t
-    left join lateral (select resolved_by, captured_minor from ${holds}
-      where transfer_id = t.id and state = 'captured' limit 1) h on t.kind = 'hold'
+      (coalesce(h.captured_minor, t.amount_minor) - ${GIVEN_BACK_MINOR})::text as amount
+    from ${transfers} t ${CAPTURE}
     where t.payee_user_id = ${userId} and t.payer_user_id is distinct from t.payee_user_id and ${isCounted}
-      and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and h.resolved_by is not null
-        or t.procedure = 'claims.claim')
+      and (${IS_MOVED} or t.procedure = 'claims.claim')
       and not exists (select from ${settlements} s where s.id = t.id ${ONE_BY_ONE})
       and not exists (select from ${requestPayments} p join ${paymentRequests} q on q.id = p.payment_request_id
         left join ${billShares} share on share.payment_request_id = q.id
         where p.id = t.id and (q.expense_id is not null or share.bill_id is not null) ${ONE_BY_ONE})
-      and not exists (select from ${transfers} r
-        where r.parent_id = ${movedId} and r.kind = 'reversal' and r.state = 'posted' ${ONE_BY_ONE})`;
+      and not ${IS_REVERSED}`;
 }
 
 /** Parts of expenses in groups, also of groups that the person has left. */
@@ -136,16 +145,26 @@ function entryRows(query: Spending): SQL {
     from ${manualEntries} t
     left join lateral (${ownWords(userId, sql`t.id`)}) own on true
     where t.user_id = ${userId} and t.deleted_at is null and t.amount_minor < 0 and ${inDays(sql`t.effective_at`, query)}
-      and not exists (select from ${bills} b where b.owner_user_id = ${userId} and b.transaction_id = t.id ${ONE_BY_ONE})`;
+      and not ${isSplit(userId)}`;
 }
 
-/** The owner's part of split bills, in the category of the payment. The expense counts for a bill that became a group. */
+/**
+ * The owner's part of split bills, in the category of the payment: as much of it as was not given back of the payment, and nothing once
+ * that is reversed, never captured or deleted. The expense counts for a bill that became a group.
+ */
 function billRows({ userId, from, to }: Spending): SQL {
-  return sql`select 'bill', b.id, b.spent_on, coalesce(own.category, paid.category, 'other'), b.currency, b.own_minor, b.total_minor,
+  const keptMinor = (minor: SQL) => sql`(case when paid.is_gone or gone.is_gone then 0
+    else round(${minor} * coalesce(paid.kept_minor::numeric / nullif(paid.moved_minor, 0), 1))::bigint end)`;
+  const isGone = sql`(t.kind in ('payment', 'hold') and not ${IS_MOVED} or ${IS_REVERSED})`;
+  return sql`select 'bill', b.id, b.spent_on, coalesce(own.category, paid.category, 'other'), b.currency,
+      ${keptMinor(sql`b.own_minor`)}, ${keptMinor(sql`b.total_minor`)},
       b.title, b.title, null::uuid, null::uuid, (own.category is null and paid.category is null)
     from ${bills} b
     left join lateral (${ownWords(userId, sql`b.transaction_id`)}) own on true
-    left join lateral (select t.category from ${transfers} t where t.id = b.transaction_id limit 1) paid on true
+    left join lateral (select t.category, ${MOVED_MINOR} as moved_minor, ${MOVED_MINOR} - ${GIVEN_BACK_MINOR} as kept_minor, ${isGone} as is_gone
+      from ${transfers} t ${CAPTURE} where t.id = b.transaction_id limit 1) paid on true
+    left join lateral (select true as is_gone from ${manualEntries} t
+      where t.id = b.transaction_id and t.deleted_at is not null limit 1) gone on true
     where b.owner_user_id = ${userId} and b.group_id is null and b.spent_on >= ${from}::date and b.spent_on < ${to}::date`;
 }
 

@@ -9,6 +9,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { endRequest, limitRequests, writeRequests } from "../requests/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getBill } from "./get-bill.ts";
 import {
@@ -85,6 +86,7 @@ async function replaceShares(
     split: splitColumn(split),
     updatedAt: now,
   });
+  await recordEvent(ctx, tx, "spending.changed", { userIds: [ownerUserId] });
   await recordAudit(ctx, tx, { operation: "bill.split_again", userId: ownerUserId, subject: billId });
 }
 

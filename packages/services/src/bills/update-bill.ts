@@ -5,6 +5,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { tellRequest } from "../requests/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 import { getBill } from "./get-bill.ts";
 import { lockBill, openShares, requestNote } from "./load.ts";
 
@@ -27,6 +28,8 @@ export async function updateBill(
       await updateRequest(tx, request.id, words);
       await tellRequest(ctx, tx, { ...request, ...words });
     }
+    // Budgets guess the category of what has none from its title.
+    await recordEvent(ctx, tx, "spending.changed", { userIds: [bill.ownerUserId] });
     await recordAudit(ctx, tx, { operation: "bill.updated", userId: bill.ownerUserId, subject: billId });
   });
   return await getBill(ctx, { billId });

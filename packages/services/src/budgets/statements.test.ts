@@ -115,7 +115,10 @@ describe("a change of an expense", () => {
   it("concerns somebody who has left the group, whose share still counts", async () => {
     const group = await makeGroup(ctx, 3);
     await makeExpense(ctx, group, { amountMinor: 30_00n });
-    await ctx.db.update(groupMembers).set({ isActive: false, leftAt: ctx.clock.now() }).where(sql`id = ${group.memberIds[2]}`);
+    await ctx.db
+      .update(groupMembers)
+      .set({ isActive: false, leftAt: ctx.clock.now() })
+      .where(sql`id = ${group.memberIds[2]}`);
     const [concerned] = await concernedOf(group.groupId);
     expect(concerned).toContain(group.users[2]?.userId);
   });

@@ -144,6 +144,20 @@ describe("mergeMembers", () => {
     expect(await codeOf(merge(twin, group.memberIds[0]))).toBe("GROUP_MEMBER_UNKNOWN");
   });
 
+  it("records that the spending of the account changed which now bears the placeholder's parts", async () => {
+    const { group, ben, alex, twin, merge } = await makeTwice();
+    await makeExpense(ctx, group, { split: { method: "equal", memberIds: [ben, twin] as never[] } });
+    const userId = group.users[1]?.userId ?? "";
+    const told = async () =>
+      (await readOutbox(ctx.db, "spending.changed")).filter(({ payload }) =>
+        JSON.stringify(payload).includes(userId),
+      ).length;
+    await merge(twin, alex);
+    expect(await told()).toBe(0);
+    await merge(alex, ben);
+    expect(await told()).toBe(1);
+  });
+
   it("is refused to members who are no admins, for accounts, the same member, and while a payment waits", async () => {
     const { group, groupId, owner, ana, ben, alex, twin, merge } = await makeTwice();
     const [, member = ctx] = group.asEach;

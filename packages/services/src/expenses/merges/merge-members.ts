@@ -18,6 +18,7 @@ import { type ServiceContext, withTransaction } from "../../context.ts";
 import { recordChange } from "../../groups/activity/index.ts";
 import { getGroup, lockOwnGroup, projectEntry, requireRight } from "../../groups/index.ts";
 import { recordAudit } from "../../shared/record-audit.ts";
+import { recordEvent } from "../../shared/record-event.ts";
 import { mergeDefaults } from "./merge-defaults.ts";
 import { mergeExpenses } from "./merge-expenses.ts";
 
@@ -59,6 +60,8 @@ export async function mergeMembers(ctx: ServiceContext, input: MergeMembersInput
       facts: { name: gone.placeholderName, toMemberId: intoId, count: voided },
       memberIds: [goneId, intoId],
     });
+    // The parts of the placeholder are now what the other one spent.
+    if (into.userId !== null) await recordEvent(ctx, tx, "spending.changed", { userIds: [into.userId] });
     await recordAudit(ctx, tx, {
       operation: "group.members_merged",
       userId: into.userId,
