@@ -7,6 +7,7 @@ const thresholds = { warning: 80, critical: 95 };
 const budget = (facts: object, use: object = {}) =>
   ({
     groupId: null,
+    access: "owner",
     period: "monthly",
     currency: "USD",
     thresholds,
@@ -23,6 +24,14 @@ it("counts own shares, or all that was paid, by the same rule", () => {
     color: "red",
     leftMinor: 0n,
   });
+});
+
+it("leaves out what others share with the user, which an own budget of the category counts already", () => {
+  const own = budget({ category: "food" });
+  const shared = (["read", "write"] as const).map((access) => budget({ access, category: "food" }));
+  expect(sumsOf([own, ...shared], "share")).toEqual(sumsOf([own], "share"));
+  expect(sumsOf([budget({ period: "weekly" }), ...shared], "share")).toMatchObject([{ limitMinor: 100_00n }]);
+  expect(sumsOf(shared, "share")).toEqual([]);
 });
 
 it("sums each currency by itself, of monthly budgets when there are any, and leaves groups' budgets out", () => {

@@ -24,9 +24,12 @@ export type BudgetSum = {
   readonly ownMinor: bigint;
 };
 
-/** Sums by currency of the budgets that run by the month; of all of them if none does. Budgets of groups are not the user's own. */
+/**
+ * Sums by currency of the user's own budgets that run by the month; of all of the own ones if none does. One that another person shares
+ * with the user may count what an own one counts already, and one of a group is the group's.
+ */
 export function sumsOf(budgets: readonly Budget[], count: Count): readonly BudgetSum[] {
-  const own = budgets.filter(({ groupId }) => groupId === null);
+  const own = budgets.filter(({ groupId, access }) => groupId === null && access === "owner");
   const monthly = own.filter(({ period }) => period === "monthly");
   const sums = new Map<string, BudgetSum>();
   for (const budget of monthly.length > 0 ? monthly : own) {
