@@ -20,7 +20,11 @@ export const BudgetReport = z.object({
   lines: z.array(
     z.object({
       category: z.string(),
-      spentMinor: z.bigint(),
+      spentMinor: z.bigint().describe("own shares"),
+      budgetSpentMinor: z
+        .bigint()
+        .nullable()
+        .describe("of the month's budget, of all who share it; null without one"),
       limitMinor: z.bigint().nullable().describe("of the month's budget; null without one, and in a week"),
       overByMinor: z.bigint(),
     }),

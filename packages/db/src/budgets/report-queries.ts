@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { table } from "../run.ts";
@@ -27,13 +27,17 @@ export type DueReport = {
   readonly from: string;
 };
 
-/** People with a budget who want a report of a period that has ended and have not got it. */
+/** People with a budget who want a report of a period that has ended and have not got it; `after` is the last one of the page before. */
 export async function listDueReports(
   db: Queryable,
   ended: readonly EndedPeriod[],
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after: DueReport | null },
 ): Promise<readonly DueReport[]> {
   if (ended.length === 0) return [];
+  const isLater =
+    after === null
+      ? sql`true`
+      : sql`(u.id, e.kind, e.from_on) > (${after.userId}::uuid, ${after.kind}::text, ${after.from}::text)`;
   const rows = table(ended, { kind: "text", timeZone: "text", startOfWeek: "text", from: "text" });
   return await db.execute<DueReport>(sql`select distinct u.id as "userId", e.kind, e.from_on as "from"
     from ${rows} e(kind, time_zone, start_of_week, from_on)
@@ -42,20 +46,33 @@ export async function listDueReports(
     left join ${budgetSettings} s on s.user_id = u.id
     where coalesce(s.start_of_week, 'monday') = coalesce(e.start_of_week, coalesce(s.start_of_week, 'monday'))
       and coalesce(case when e.kind = 'weekly' then s.weekly_reports else s.monthly_reports end, true)
-      and not exists (select from ${budgetReports} r where r.user_id = u.id and r.kind = e.kind and r.period_from = e.from_on::date)
+      and not exists (select from ${budgetReports} r where r.user_id = u.id and r.kind = e.kind
+        and ${isSamePeriod(sql`r.period_from`, sql`e.from_on`)})
+      and ${isLater}
     order by 1, 2, 3 limit ${limit}`);
 }
 
-/** Notes that a person's report of a period is sent; false when it was before. */
+/** Weeks of which the first days are at most so far apart share most of their days: the same week, with another first weekday. */
+const SAME_WEEK_DAYS = 3;
+
+/** Months begin further apart. */
+function isSamePeriod(sentFrom: SQL, from: SQL | string): SQL {
+  return sql`${sentFrom} between ${from}::date - ${SAME_WEEK_DAYS}::integer and ${from}::date + ${SAME_WEEK_DAYS}::integer`;
+}
+
+/**
+ * Notes that a person's report of a period is sent; false when it was before, also of the same week with another first weekday. The person
+ * must be locked.
+ */
 export async function insertReport(
   tx: Tx,
   { userId, kind, from }: DueReport,
   createdAt: Date,
 ): Promise<boolean> {
-  const rows = await tx
-    .insert(budgetReports)
-    .values({ userId, kind, periodFrom: from, createdAt })
-    .onConflictDoNothing()
-    .returning({ userId: budgetReports.userId });
+  const rows = await tx.execute(sql`insert into ${budgetReports} (user_id, kind, period_from, created_at)
+    select ${userId}::uuid, ${kind}::text, ${from}::date, ${createdAt.toISOString()}::timestamptz
+    where not exists (select from ${budgetReports} r where r.user_id = ${userId} and r.kind = ${kind}
+      and ${isSamePeriod(sql`r.period_from`, from)})
+    on conflict do nothing returning user_id`);
   return rows.length > 0;
 }

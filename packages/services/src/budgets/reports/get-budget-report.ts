@@ -1,12 +1,13 @@
 import { invariant } from "@evenly/contract";
 import { BudgetReport, type BudgetReportInput } from "@evenly/contract/budgets/report-schemas";
+import type { BudgetUse } from "@evenly/contract/budgets/schemas";
 import type { Queryable } from "@evenly/db";
 import { listBudgetRows } from "@evenly/db/budgets/budget-queries";
 import { dayBefore, periodOf, sumIn } from "@evenly/domain/budgets/index";
 import type { ServiceContext } from "../../context.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { loadSpentOf } from "../load-spent.ts";
-import { measureBudgets } from "../measure-budgets.ts";
+import { type MeasuredBudget, measureBudgets } from "../measure-budgets.ts";
 import { type BudgetUser, loadBudgetUsers } from "../settings/load.ts";
 
 /**
@@ -34,7 +35,8 @@ export async function reportOf(
   const before = periodOf(dayBefore(period.from), kind, startOfWeek);
   const days = { from: before.from, to: period.to, category: null };
   const spent = (await loadSpentOf(db, user, [days])).filter((day) => day.currency === currency);
-  const uses = kind === "monthly" ? await loadUses(ctx, db, user, dayBefore(period.to)) : new Map();
+  const uses =
+    kind === "monthly" ? await loadUses(ctx, db, user, dayBefore(period.to)) : new Map<string, BudgetUse>();
   const categories = new Set([...spent.map(({ category }) => category), ...uses.keys()]);
   const lines = [...categories].map((category) => {
     const own = spent.filter((day) => day.category === category);
@@ -42,6 +44,7 @@ export async function reportOf(
     return {
       category,
       spentMinor: sumIn(own, period).spentMinor,
+      budgetSpentMinor: use?.spentMinor ?? null,
       limitMinor: use?.limitMinor ?? null,
       overByMinor: use?.overByMinor ?? 0n,
     };
@@ -59,11 +62,15 @@ export async function reportOf(
   });
 }
 
-/** How the person's own monthly budgets stood on a day, by category. */
-async function loadUses(ctx: ServiceContext, db: Queryable, { userId, settings }: BudgetUser, on: string) {
+/** How the person's monthly budgets stood on a day, as their screen shows them, by category; an own one before one that others share. */
+async function loadUses(
+  ctx: ServiceContext,
+  db: Queryable,
+  { userId, settings }: BudgetUser,
+  on: string,
+): Promise<ReadonlyMap<string, BudgetUse>> {
   const rows = (await listBudgetRows(db, { userId })).filter(
-    ({ ownerUserId, isActive, period, currency, startsOn, endsOn }) =>
-      ownerUserId === userId &&
+    ({ isActive, period, currency, startsOn, endsOn }) =>
       isActive &&
       period === "monthly" &&
       currency === settings.currency &&
@@ -71,5 +78,7 @@ async function loadUses(ctx: ServiceContext, db: Queryable, { userId, settings }
       (endsOn === null || endsOn >= on),
   );
   const measured = await measureBudgets(ctx, db, rows, on);
-  return new Map(measured.map(({ budget, seenBy }) => [budget.category ?? "", seenBy(userId).use]));
+  const isOwn = ({ budget }: MeasuredBudget) => budget.ownerUserId === userId;
+  const ordered = [...measured.filter((each) => !isOwn(each)), ...measured.filter(isOwn)];
+  return new Map(ordered.map(({ budget, seenBy }) => [budget.category ?? "", seenBy(userId).use]));
 }

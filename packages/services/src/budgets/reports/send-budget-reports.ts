@@ -1,4 +1,5 @@
 import { weekStarts } from "@evenly/contract/budgets/rules";
+import { lockUser } from "@evenly/db/auth/user-queries";
 import {
   type DueReport,
   type EndedPeriod,
@@ -10,27 +11,45 @@ import { dayBefore, periodOf } from "@evenly/domain/budgets/index";
 import { zonedText } from "@evenly/domain/history/history-range";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { recordEvent } from "../../shared/record-event.ts";
-import { loadBudgetUsers } from "../settings/load.ts";
+import { type BudgetUser, loadBudgetUsers } from "../settings/load.ts";
 import { reportOf } from "./get-budget-report.ts";
 
-const REPORTS_MAX = 100;
+const PAGE = 100;
+/** Of one run; the next one goes on. */
+const PAGES_MAX = 100;
 /** Reports go out from this hour on, where the person is; quiet hours hold them back further. */
 const HOUR = 8;
 /** Days after the end of a period on which its report still goes out, where no worker ran before. */
 const DAYS_LATE = 3;
 
 /**
- * Sends the reports of weeks and months that have ended where their people are, each once; returns how many. Who spent nothing and has
- * nothing to compare with gets none.
+ * Sends the reports of weeks and months that have ended where their people are, each once; returns how many were dealt with. Who spent
+ * nothing and has nothing to compare with gets none.
  *
  * @unaudited carries out what the person's settings say
  */
 export async function sendBudgetReports(ctx: ServiceContext): Promise<number> {
   const zones = await listBudgetZones(ctx.db);
   const ended = zones.flatMap((timeZone) => endedIn(timeZone, ctx.clock.now()));
-  const due = await listDueReports(ctx.db, ended, REPORTS_MAX);
-  for (const report of due) await send(ctx, report);
-  return due.length;
+  let [done, after]: [number, DueReport | null] = [0, null];
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const due: readonly DueReport[] = await listDueReports(ctx.db, ended, { limit: PAGE, after });
+    for (const report of due) if (await trySend(ctx, report)) done += 1;
+    after = due.at(-1) ?? null;
+    if (due.length < PAGE) break;
+  }
+  return done;
+}
+
+async function trySend(ctx: ServiceContext, due: DueReport): Promise<boolean> {
+  try {
+    await send(ctx, due);
+    return true;
+  } catch (error) {
+    // The other reports go on; this one is tried again in the next run.
+    ctx.log.error({ err: error, userId: due.userId }, "a report of budgets was not sent");
+    return false;
+  }
 }
 
 /** The periods whose reports are due in a time zone: last month's and last week's, from the morning after their end on. */
@@ -48,9 +67,10 @@ export function endedIn(timeZone: string, now: Date): readonly EndedPeriod[] {
 
 async function send(ctx: ServiceContext, due: DueReport): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    if (!(await insertReport(tx, due, ctx.clock.now()))) return;
+    await lockUser(tx, due.userId);
     const user = (await loadBudgetUsers(ctx, tx, [due.userId])).get(due.userId);
-    if (user === undefined) return;
+    if (user === undefined || !isWanted(user, due)) return;
+    if (!(await insertReport(tx, due, ctx.clock.now()))) return;
     const { from, currency, spentMinor, beforeMinor, lines } = await reportOf(ctx, tx, user, {
       kind: due.kind,
       on: due.from,
@@ -66,4 +86,11 @@ async function send(ctx: ServiceContext, due: DueReport): Promise<void> {
       over: lines.filter(({ overByMinor }) => overByMinor > 0n).length,
     });
   });
+}
+
+/** Whether the person still wants the report, and of a period that begins on this day. */
+function isWanted({ settings }: BudgetUser, { kind, from }: DueReport): boolean {
+  const { weeklyReports, monthlyReports } = settings.notifications;
+  const isOn = kind === "weekly" ? weeklyReports : monthlyReports;
+  return isOn && periodOf(from, kind, settings.startOfWeek).from === from;
 }

@@ -1,3 +1,4 @@
+import type { BudgetReport } from "@evenly/contract/budgets/report-schemas";
 import { Money, moneyText, Section, useMoneyLocale } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -36,11 +37,7 @@ export function ReportSection({ shown }: { readonly shown: ShownMonth }) {
             <tr key={line.category} className="border-t border-line">
               <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                 {nameOf(line.category)}
-                {line.limitMinor !== null && (
-                  <span className="ml-2 text-small text-text-3">
-                    {t("of", { limit: text(line.limitMinor) })}
-                  </span>
-                )}
+                <BudgetOfLine line={line} text={text} />
               </th>
               <td className="py-2 text-right">
                 <Money amountMinor={line.spentMinor} currency={currency} />
@@ -60,5 +57,24 @@ export function ReportSection({ shown }: { readonly shown: ShownMonth }) {
         </tfoot>
       </table>
     </Section>
+  );
+}
+
+type LineProps = {
+  readonly line: BudgetReport["lines"][number];
+  readonly text: (minor: bigint) => string;
+};
+
+/** The limit of the line's budget; beside it what the budget counts, where that is not what the user spent, as of a shared one. */
+function BudgetOfLine({ line: { spentMinor, budgetSpentMinor, limitMinor }, text }: LineProps) {
+  const t = useTranslations("budgets.report");
+  if (limitMinor === null || budgetSpentMinor === null) return null;
+  const limit = text(limitMinor);
+  return (
+    <span className="ml-2 text-small text-text-3">
+      {budgetSpentMinor === spentMinor
+        ? t("of", { limit })
+        : t("together", { spent: text(budgetSpentMinor), limit })}
+    </span>
   );
 }
