@@ -13,6 +13,9 @@ import type { BudgetUser } from "./settings/load.ts";
 /** In which days and categories spending is asked for; null: in all categories. */
 export type Wanted = Days & { readonly category: string | null };
 
+/** People of one statement, which has a few seconds. */
+const PEOPLE_MAX = 100;
+
 /** A person, and what is wanted of their spending. */
 export type Spender = { readonly user: BudgetUser; readonly wanted: readonly Wanted[] };
 
@@ -31,8 +34,11 @@ export async function loadSpentOfEach(
   spenders: readonly Spender[],
 ): Promise<ReadonlyMap<string, readonly SpentDay[]>> {
   const spent = new Map<string, SpentDay[]>(spenders.map(({ user }) => [user.userId, []]));
-  for (const { userId, ...day } of await sumSpentByDay(db, spenders.map(queryOf)))
-    spent.get(userId)?.push({ ...day, category: categoryOf(day) });
+  for (let start = 0; start < spenders.length; start += PEOPLE_MAX) {
+    const queries = spenders.slice(start, start + PEOPLE_MAX).map(queryOf);
+    for (const { userId, ...day } of await sumSpentByDay(db, queries))
+      spent.get(userId)?.push({ ...day, category: categoryOf(day) });
+  }
   return spent;
 }
 

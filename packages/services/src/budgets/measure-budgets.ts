@@ -52,7 +52,7 @@ type Loaded = {
 
 /**
  * Computes what is spent of budgets in the period of a day, of today without one; a budget is measured within its own days. The number of
- * statements depends on neither the budgets nor their people.
+ * statements does not depend on the number of budgets, and grows by one with each hundred people.
  */
 export async function measureBudgets(
   ctx: ServiceContext,

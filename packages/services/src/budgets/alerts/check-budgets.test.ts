@@ -1,9 +1,12 @@
+import { ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import { budgetAlerts } from "@evenly/db/budgets/tables";
 import { sql } from "@evenly/db/sql";
 import { type MadeUser, makeUser, openTestContext, runJobs } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { createExpense } from "../../expenses/create-expense.ts";
 import { voidExpense } from "../../expenses/void-expense.ts";
+import { importGroup } from "../../group-files/import-group.ts";
+import { removeMember } from "../../groups/people/remove-member.ts";
 import { updateTransaction } from "../../history/update-transaction.ts";
 import { relayEvents } from "../../outbox/relay-events.ts";
 import { checkAll, makeBudget, spendCash } from "../../testing/budgets.ts";
@@ -137,5 +140,34 @@ describe("checkBudgets", () => {
     await makeExpense(ctx, group, { amountMinor: 90_00n });
     await checkAll(ctx);
     expect(await toldOf(member.userId)).toHaveLength(1);
+  });
+
+  it("tells no member of a group who wants no alerts, and shows none to who has left", async () => {
+    const group = await makeGroup(ctx, 3);
+    const [asOwner = ctx, asSilent = ctx, asLeaving = ctx] = group.asEach;
+    const [, silent, leaving] = group.users;
+    await updateBudgetSettings(asSilent, { notifications: { budgetAlerts: false } });
+    await makeBudget(asOwner, { groupId: group.groupId, category: null });
+    await makeExpense(ctx, group, { amountMinor: 120_00n });
+    await checkAll(ctx);
+    expect(await toldOf(silent?.userId ?? "")).toEqual([]);
+    expect(await toldOf(leaving?.userId ?? "")).toHaveLength(1);
+    expect(await thresholdsOf(asLeaving)).toEqual(["critical 100"]);
+    await removeMember(asOwner, { groupId: group.groupId, memberId: group.memberIds[2] ?? ("" as never) });
+    expect(await thresholdsOf(asLeaving)).toEqual([]);
+    expect(await thresholdsOf(asOwner)).toEqual(["critical 100"]);
+  });
+
+  it("counts the expenses of a group that is imported", async () => {
+    const { asMe } = await asNew();
+    await makeBudget(asMe, { amountMinor: 35_00n });
+    const lines = [
+      "Date,Description,Category,Cost,Currency,Ann,Ben",
+      "2026-11-10,Lunch,Dining out,60.00,USD,30.00,-30.00",
+    ];
+    const facts = { name: "Harbour", ownMember: 0, idempotencyKey: ctx.ids.uuid() };
+    await importGroup(asMe, ImportGroupInput.parse({ ...facts, text: lines.join("\n") }));
+    await checkAll(ctx);
+    expect(await thresholdsOf(asMe)).toEqual(["warning 80"]);
   });
 });

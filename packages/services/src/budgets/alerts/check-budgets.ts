@@ -17,6 +17,7 @@ const SPENDING_KINDS: ReadonlySet<string> = new Set([
   "expense_restored",
   "expense_approved",
   "expense_rejected",
+  "group_imported",
   "member_claimed",
 ]);
 
