@@ -161,6 +161,7 @@ describe("checkBudgets", () => {
   it("counts the expenses of a group that is imported", async () => {
     const { asMe } = await asNew();
     await makeBudget(asMe, { amountMinor: 35_00n });
+    await checkAll(ctx);
     const lines = [
       "Date,Description,Category,Cost,Currency,Ann,Ben",
       "2026-11-10,Lunch,Dining out,60.00,USD,30.00,-30.00",
