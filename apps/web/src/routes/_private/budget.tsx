@@ -5,7 +5,7 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/budget")({
   validateSearch: ({ month }: { readonly month?: unknown }) => readMonth(month),
-  loader: () => needMessages("budgets"),
+  loader: () => needMessages("budgets", "picker"),
   component: Budget,
 });
 

@@ -74,7 +74,7 @@ describe("shareBudget", () => {
   });
 
   it("is refused with an own category, of others' budgets, with oneself and with blocked people", async () => {
-    const { member, budgetId, asOwner, asMember } = await makeShared();
+    const { member, owner, budgetId, asOwner, asMember } = await makeShared();
     const look = { icon: "leaf", color: "olive", description: "" } as const;
     const own = await createCategory(asOwner, { ...look, name: "Plants", idempotencyKey: "a" });
     const plants = await makeBudget(asOwner, { category: own.id });
@@ -85,7 +85,8 @@ describe("shareBudget", () => {
     const change = updateBudget(asOwner, { budgetId, category: own.id as never });
     expect(await codeOf(change)).toBe("BUDGET_NOT_SHAREABLE");
     expect(await share(asMember, budgetId, (await makeUser(ctx)).userId as never)).toBe("BUDGET_NOT_FOUND");
-    expect(await share(asMember, budgetId)).toBe("PAYEE_UNKNOWN");
+    expect(await share(asMember, budgetId)).toBe("BUDGET_NOT_FOUND");
+    expect(await share(asOwner, budgetId, owner.userId as never)).toBe("PAYEE_UNKNOWN");
     await blockPerson(asOwner, { userId });
     expect(await share(asOwner, budgetId)).toBe("PERSON_BLOCKED");
   });

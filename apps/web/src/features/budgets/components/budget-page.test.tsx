@@ -48,6 +48,7 @@ beforeEach(() => {
     "budgets.getSettings": () => defaultBudgetSettings,
     "budgets.listCategories": () => [],
     "budgets.listAlerts": () => [],
+    "budgets.listInvitations": () => [],
     "budgets.update": (input: never) => ({ ...budgets[0], ...(input as object) }),
     "budgets.create": () => budgets[0],
   });

@@ -14,6 +14,7 @@ import { BudgetActions } from "./budget-actions.tsx";
 import { BudgetInsights } from "./budget-insights.tsx";
 import { BudgetList } from "./budget-list.tsx";
 import { FirstBudget } from "./first/first-budget.tsx";
+import { InvitationList } from "./members/invitation-list.tsx";
 import { MonthHead } from "./month-head.tsx";
 import { MonthSums } from "./month-sums.tsx";
 import { ReportSection } from "./report-section.tsx";
@@ -46,6 +47,7 @@ export function BudgetPage({ month: asked }: { readonly month: string | undefine
         }
         right={
           <RightHalf>
+            <InvitationList />
             <AlertList />
             <ReportSection shown={shown} />
             <BudgetInsights />
