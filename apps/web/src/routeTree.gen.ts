@@ -23,6 +23,7 @@ import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
 import { Route as AuthRevertEmailRouteImport } from "./routes/_auth/revert-email";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
+import { Route as PrivateAdvancedRouteImport } from "./routes/_private/advanced";
 import { Route as PrivateAnalyticsRouteImport } from "./routes/_private/analytics";
 import { Route as PrivateBudgetRouteImport } from "./routes/_private/budget";
 import { Route as PrivateContactsRouteImport } from "./routes/_private/contacts";
@@ -143,6 +144,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
+} as any);
+const PrivateAdvancedRoute = PrivateAdvancedRouteImport.update({
+  id: "/advanced",
+  path: "/advanced",
+  getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateAnalyticsRoute = PrivateAnalyticsRouteImport.update({
   id: "/analytics",
@@ -442,6 +448,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/advanced": typeof PrivateAdvancedRoute;
   "/analytics": typeof PrivateAnalyticsRoute;
   "/budget": typeof PrivateBudgetRoute;
   "/contacts": typeof PrivateContactsRoute;
@@ -508,6 +515,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/advanced": typeof PrivateAdvancedRoute;
   "/analytics": typeof PrivateAnalyticsRoute;
   "/budget": typeof PrivateBudgetRoute;
   "/contacts": typeof PrivateContactsRoute;
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/revert-email": typeof AuthRevertEmailRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/_private/advanced": typeof PrivateAdvancedRoute;
   "/_private/analytics": typeof PrivateAnalyticsRoute;
   "/_private/budget": typeof PrivateBudgetRoute;
   "/_private/contacts": typeof PrivateContactsRoute;
@@ -646,6 +655,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/advanced"
     | "/analytics"
     | "/budget"
     | "/contacts"
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/advanced"
     | "/analytics"
     | "/budget"
     | "/contacts"
@@ -780,6 +791,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-password"
     | "/_auth/revert-email"
     | "/_auth/verify-email"
+    | "/_private/advanced"
     | "/_private/analytics"
     | "/_private/budget"
     | "/_private/contacts"
@@ -942,6 +954,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_private/advanced": {
+      id: "/_private/advanced";
+      path: "/advanced";
+      fullPath: "/advanced";
+      preLoaderRoute: typeof PrivateAdvancedRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/analytics": {
       id: "/_private/analytics";
@@ -1379,6 +1398,7 @@ const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
 );
 
 interface PrivateRouteChildren {
+  PrivateAdvancedRoute: typeof PrivateAdvancedRoute;
   PrivateAnalyticsRoute: typeof PrivateAnalyticsRoute;
   PrivateBudgetRoute: typeof PrivateBudgetRoute;
   PrivateContactsRoute: typeof PrivateContactsRoute;
@@ -1429,6 +1449,7 @@ interface PrivateRouteChildren {
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
+  PrivateAdvancedRoute: PrivateAdvancedRoute,
   PrivateAnalyticsRoute: PrivateAnalyticsRoute,
   PrivateBudgetRoute: PrivateBudgetRoute,
   PrivateContactsRoute: PrivateContactsRoute,

@@ -3,8 +3,8 @@ import { moneyText, Switch, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
-import { useDayText } from "../use-day-text.ts";
 import { useSavingText } from "../use-saving-text.ts";
+import { SavingNext } from "./saving-next.tsx";
 
 /** Part of the income of a rule that was never set: 5%. */
 const INCOME_BASIS_POINTS = 500;
@@ -39,7 +39,7 @@ export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
         <Switch
           key={rule.kind}
           label={labelOf({ ...none, ...rule })}
-          help={<Next saving={find(rule.kind)}>{t("fromBalance")}</Next>}
+          help={<SavingNext saving={find(rule.kind)}>{t("fromBalance")}</SavingNext>}
           isOn={find(rule.kind)?.isOn === true}
           isDisabled={set.isPending}
           onChange={(isOn) => set.mutate({ ...rule, goalId, isOn })}
@@ -47,7 +47,11 @@ export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
       ))}
       <Switch
         label={labelOf({ ...none, kind: "round_up" })}
-        help={<Next saving={roundUp}>{t("wouldBe", { amount: text(wouldBe.roundUpsMinor), month })}</Next>}
+        help={
+          <SavingNext saving={roundUp}>
+            {t("wouldBe", { amount: text(wouldBe.roundUpsMinor), month })}
+          </SavingNext>
+        }
         isOn={roundUp?.isOn === true}
         isDisabled={set.isPending}
         onChange={(isOn) => set.mutate({ kind: "round_up", goalId, isOn })}
@@ -55,11 +59,11 @@ export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
       <Switch
         label={labelOf({ ...none, kind: "income", basisPoints })}
         help={
-          <Next saving={income}>
+          <SavingNext saving={income}>
             {wouldBe.incomeMinor === 0n
               ? t("noIncome", { month })
               : t("wouldBe", { amount: text(part), month })}
-          </Next>
+          </SavingNext>
         }
         isOn={income?.isOn === true}
         isDisabled={set.isPending}
@@ -89,16 +93,4 @@ function fixedRuleOf({ kind, amountMinor, weekday, monthDay }: Omit<Saving, "isO
   if (amountMinor === null) return null;
   if (kind === "weekly") return { kind, amountMinor, weekday: weekday ?? 1 };
   return kind === "monthly" ? { kind, amountMinor, monthDay: monthDay ?? 1 } : null;
-}
-
-/** The next date of a rule that is on, why its last date was skipped, or what it would do. */
-function Next({ saving, children }: { readonly saving: Saving | undefined; readonly children: string }) {
-  const t = useTranslations("goals");
-  const day = useDayText();
-  if (!saving?.isOn || saving.nextOn === null) return children;
-  const next = t("next", { day: day(saving.nextOn) });
-  const { lastResult, lastOn } = saving;
-  if (lastOn === null || (lastResult !== "short" && lastResult !== "frozen")) return next;
-  const reason = lastResult === "short" ? "skipped" : "skippedFrozen";
-  return `${t(reason, { day: day(lastOn) })} ${next}`;
 }
