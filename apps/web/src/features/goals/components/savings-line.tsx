@@ -8,5 +8,5 @@ export function SavingsLine({ goal }: { readonly goal: Goal }) {
   const text = useSavingText(goal.currency);
   const rules = goal.savings.filter(({ isOn }) => isOn).map(text);
   if (rules.length === 0) return null;
-  return <p className="break-words text-small text-text-2">{t("byItself", { rules: rules.join(" · ") })}</p>;
+  return <p className="break-words text-small text-text-2">{t("savesBy", { rules: rules.join(" · ") })}</p>;
 }
