@@ -1,5 +1,4 @@
 import type { Budget } from "@evenly/contract/budgets/schemas";
-import { categoryIds } from "@evenly/contract/payments/categories";
 import { growthOf } from "@evenly/domain/budgets/index";
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useState } from "react";
@@ -8,7 +7,7 @@ import { useAmountChange } from "../use-amount-change.ts";
 import { useCategoryNames } from "../use-category.ts";
 import { BudgetDialog } from "./form/budget-dialog.tsx";
 import { MemberList } from "./members/member-list.tsx";
-import { ShareDialog } from "./members/share-dialog.tsx";
+import { ShareButton } from "./members/share-button.tsx";
 import { SpentRows } from "./spent-rows.tsx";
 
 type FixesProps = { readonly budget: Budget; readonly others: readonly Budget[]; readonly name: string };
@@ -20,7 +19,6 @@ export function BudgetFixes({ budget, others, name }: FixesProps) {
   const nameOf = useCategoryNames();
   const [isEditing, setIsEditing] = useState(false);
   const [isListing, setIsListing] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
   const { change, isBusy } = useAmountChange();
   const { use, currency, access } = budget;
   const text = (minor: bigint) => moneyText(minor, currency, locale);
@@ -68,34 +66,16 @@ export function BudgetFixes({ budget, others, name }: FixesProps) {
             <span className="sr-only"> {name}</span>
           </Button>
         )}
-        {isShareable(budget) && (
-          <Button
-            size="small"
-            variant="secondary"
-            className="max-lg:min-h-11"
-            onClick={() => setIsSharing(true)}
-          >
-            {t("members.share")}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        )}
+        <ShareButton budget={budget} name={name} />
         <Button size="small" variant="quiet" className="max-lg:min-h-11" onClick={() => setIsListing(true)}>
           {t("openRows")}
         </Button>
       </div>
       {!mayWrite && <p className="mt-2 text-small text-text-3">{t("readOnly")}</p>}
       <MemberList budget={budget} name={name} />
-      {isSharing && <ShareDialog budget={budget} name={name} onClose={() => setIsSharing(false)} />}
       {isListing && <SpentRows budget={budget} name={name} onClose={() => setIsListing(false)} />}
       {isEditing && <BudgetDialog budget={budget} onClose={() => setIsEditing(false)} />}
     </div>
-  );
-}
-
-/** Whether others can be asked to share a budget: one of the user's, of a category that everybody has. */
-function isShareable({ access, groupId, category }: Budget): boolean {
-  return (
-    access === "owner" && groupId === null && (categoryIds as readonly (string | null)[]).includes(category)
   );
 }
 
