@@ -10,6 +10,7 @@ import { lookUpEmail, sealEmail } from "../shared/sealed-addresses.ts";
 import { giveAlert } from "./give-alert.ts";
 import { giveBill } from "./give-bill.ts";
 import { giveGroup } from "./give-group.ts";
+import { givePlans } from "./give-plans.ts";
 import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
 import {
   DEMO_PASSWORD,
@@ -24,7 +25,10 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Creates the demo people and half a year of their history; idempotent. An interrupted call is completed by the next one. */
+/**
+ * Creates the demo people and half a year of their history; idempotent. An interrupted call is completed by the next one, except
+ * for budgets and goals, which come last.
+ */
 export async function loadDemoData(ctx: ServiceContext<"limits" | "passwords" | "seal">): Promise<void> {
   await makePeople(ctx);
   const users = await listDemoUsers(ctx.db);
@@ -50,6 +54,7 @@ export async function loadDemoData(ctx: ServiceContext<"limits" | "passwords" | 
       effectiveAt: at,
     })),
   );
+  await givePlans(ctx, idOf);
 }
 
 async function keepFavourites(ctx: ServiceContext, idOf: (key: DemoKey) => string): Promise<void> {
