@@ -15,7 +15,7 @@ export function MatchedRow({ line, into }: MatchedRowProps) {
     <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 lg:flex-nowrap">
       <span className="min-w-0 flex-1 wrap-anywhere lg:truncate">
         <span className="font-medium">{line.title}</span>{" "}
-        <span className="text-small text-text-3">
+        <span className="whitespace-nowrap text-small text-text-3">
           {format.dateTime(line.at, { month: "short", day: "numeric" })}
         </span>
       </span>

@@ -35,7 +35,7 @@ export function RuleForm({ rule, onSaved, onClose }: RuleFormProps) {
         ref={box}
         noValidate
         aria-label={rule ? t("form.edit", { text: rule.text }) : t("form.new")}
-        className="my-2 rounded-panel border border-line bg-surface-1 p-4"
+        className="-mx-3 my-2 rounded-panel border border-line bg-surface-1 px-3 py-4 lg:-mx-4 lg:px-4"
         onSubmit={(event) => {
           event.preventDefault();
           form.submit();

@@ -61,7 +61,7 @@ function Matches({
       <FateStrip preview={preview} category={category} />
       <ul
         aria-label={t("matched")}
-        className="mt-1 border-line border-b [&>li+li]:border-line [&>li+li]:border-t"
+        className="mt-3 border-line border-y [&>li+li]:border-line [&>li+li]:border-t"
       >
         {shown.map((line) => (
           <MatchedRow key={line.id} line={line} into={category} />

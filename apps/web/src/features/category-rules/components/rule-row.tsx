@@ -51,7 +51,7 @@ export function RuleRow(props: RuleRowProps) {
           <span className="min-w-0 flex-1">
             <span className="block font-medium wrap-anywhere">
               {t("quoted", { text: rule.text })}
-              <ArrowRight size={16} aria-hidden="true" className="mx-1.5 inline text-text-3" />
+              <ArrowRight size={16} aria-hidden="true" className="mx-1 inline text-text-3" />
               <span className="sr-only"> {t("becomes")} </span>
               {name(rule.category)}
             </span>
