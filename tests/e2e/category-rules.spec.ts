@@ -41,7 +41,7 @@ test("a rule shows what it changes, changes the past as it said, and is undone",
   const rows = history.getByRole("region", { name: "Entries" }).locator("[data-row]");
   await expect(rows).toContainText(["Harbour Market"]);
   await rule.click();
-  await page.getByRole("button", { name: /^Undo past changes until/ }).click();
+  await page.getByRole("button", { name: /^Undo until/ }).click();
   await expect(page.getByText("1 payment is back as it was.")).toBeVisible();
   await expect(rule).toContainText("0 payments");
   await history.reload();

@@ -14,11 +14,9 @@ const TEXT_REFUSALS: ReadonlySet<string> = new Set([
   "VALIDATION",
 ]);
 
-/** What a save came to: a question to the user first, or the saved rule and whether past payments changed, too. */
-type Outcome =
-  | { readonly asks: CategoryRulePreview }
-  | { readonly saved: CategoryRule; readonly alsoPast: boolean };
-export type SavedRule = Extract<Outcome, { saved: CategoryRule }>;
+/** A rule as it is sent. */
+type Wish = { readonly draft: RuleDraft; readonly alsoPast: boolean };
+export type SavedRule = { readonly saved: CategoryRule; readonly alsoPast: boolean };
 
 /** State of the form of a rule: what is typed, what it would do, and its saving. */
 export function useRuleForm(rule: CategoryRule | null, onSaved: (saved: SavedRule) => void) {
@@ -29,53 +27,72 @@ export function useRuleForm(rule: CategoryRule | null, onSaved: (saved: SavedRul
   });
   const [pastFor, setPastFor] = useState<RuleDraft | null>(null);
   const [isChecked, setIsChecked] = useState(false);
-  const [asked, setAsked] = useState<CategoryRulePreview | null>(null);
   const answer = useRulePreview(draft, rule?.id);
-  const send = useSendRule(rule);
+  const saving = useSaving(rule, answer.load, onSaved);
+  const isShort = draft.text.trim().length < RULE_TEXT_MIN;
   // The tick holds for the payments that were shown with it: another text or category needs another one.
   const alsoPast = pastFor === draft;
-  const save = useChange(
-    async ({ isSure }: { readonly isSure: boolean }): Promise<Outcome> => {
-      const preview = isSure ? null : (answer.preview ?? (await answer.load()));
-      if (preview !== null && isBroad(preview)) return { asks: preview };
-      return { saved: await send(draft, alsoPast), alsoPast };
-    },
-    {
-      refresh: [["budgets"], ["payments"]],
-      done: (outcome) => ("asks" in outcome ? setAsked(outcome.asks) : onSaved(outcome)),
-      failed: () => {
-        setAsked(null);
-        return null;
-      },
-    },
-  );
-  const isTextRefused = save.error !== null && TEXT_REFUSALS.has(refusalOf(save.error).code);
-  const isShort = draft.text.trim().length < RULE_TEXT_MIN;
   return {
     draft,
     set: (change: Partial<RuleDraft>) => {
       setDraft({ ...draft, ...change });
-      if (save.error !== null) save.reset();
+      saving.forgetRefusal();
     },
     answer,
     alsoPast,
     setAlsoPast: (isWanted: boolean) => setPastFor(isWanted ? draft : null),
-    isBusy: save.isPending,
-    textProblem: isChecked && isShort ? t("short") : isTextRefused ? save.problem : null,
-    problem: isTextRefused ? null : save.problem,
-    /** Whether what was typed can be sent. */
-    submit: (): boolean => {
+    isBusy: saving.isBusy,
+    textProblem: isChecked && isShort ? t("short") : saving.isTextRefused ? saving.problem : null,
+    problem: saving.isTextRefused ? null : saving.problem,
+    submit: () => {
       setIsChecked(true);
-      if (!isShort) save.mutate({ isSure: false });
-      return !isShort;
+      if (!isShort) saving.start({ draft, alsoPast });
     },
-    question: asked === null ? null : questionOf(asked, alsoPast),
-    confirm: () => save.mutate({ isSure: true }),
-    leave: () => setAsked(null),
+    question: saving.question,
+    confirm: saving.confirm,
+    leave: saving.leave,
   };
 }
 
 export type RuleFormState = ReturnType<typeof useRuleForm>;
+
+/** Saves a rule: looks at what it would do, asks about a broad one, and sends it. */
+function useSaving(
+  rule: CategoryRule | null,
+  load: () => Promise<CategoryRulePreview>,
+  onSaved: (saved: SavedRule) => void,
+) {
+  const [asked, setAsked] = useState<{ readonly wish: Wish; readonly preview: CategoryRulePreview } | null>(
+    null,
+  );
+  const send = useSendRule(rule);
+  const save = useChange(async (wish: Wish) => ({ saved: await send(wish), alsoPast: wish.alsoPast }), {
+    refresh: [["budgets"], ["payments"]],
+    done: onSaved,
+    failed: () => {
+      setAsked(null);
+      return null;
+    },
+  });
+  const look = useChange((_wish: Wish) => load(), {
+    done: (preview, wish) => (isBroad(preview) ? setAsked({ wish, preview }) : save.mutate(wish)),
+    failed: "beside",
+  });
+  const refused = save.error ?? look.error;
+  return {
+    isBusy: look.isPending || save.isPending,
+    problem: save.problem ?? look.problem,
+    isTextRefused: refused !== null && TEXT_REFUSALS.has(refusalOf(refused).code),
+    forgetRefusal: () => {
+      if (save.error !== null) save.reset();
+      if (look.error !== null) look.reset();
+    },
+    start: (wish: Wish) => look.mutate(wish),
+    question: asked === null ? null : questionOf(asked.preview, asked.wish.alsoPast),
+    confirm: () => asked !== null && save.mutate(asked.wish),
+    leave: () => setAsked(null),
+  };
+}
 
 /** What a broad rule is asked about: the past payments that change, or those that it matches. */
 function questionOf(preview: CategoryRulePreview, alsoPast: boolean) {
@@ -92,7 +109,7 @@ function useSendRule(rule: CategoryRule | null) {
   const keys = useRef(new Map<string, string>());
   const create = api.budgets.createRule.useMutation();
   const update = api.budgets.updateRule.useMutation();
-  return ({ text, category }: RuleDraft, alsoPast: boolean): Promise<CategoryRule> => {
+  return ({ draft: { text, category }, alsoPast }: Wish): Promise<CategoryRule> => {
     const fields = { text: text.trim(), category, alsoPast };
     if (rule !== null) return update.mutateAsync({ ruleId: rule.id, ...fields });
     // A repeated press sends the same rule under the same key; a changed rule is another one.

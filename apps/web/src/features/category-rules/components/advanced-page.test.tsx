@@ -105,7 +105,7 @@ it("deletes a rule after a question, and puts the focus on the button that adds 
 it("edits a rule in its place, and undoes its run over the past until its day", async () => {
   await renderScreen("/advanced");
   await user.click(await row(/“Flat 14B”/));
-  await press("Undo past changes until Dec 28");
+  await press("Undo until Dec 28");
   await showing("23 payments are back as they were.");
   expect(sent("payments.undoBulkEdit")).toEqual([{ id: RUN }]);
   await press("Edit");
@@ -156,7 +156,7 @@ it("shows what saves by itself, and turns it off as it is", async () => {
   await renderScreen("/advanced");
   const savings = await screen.findByRole("region", { name: "Saving by itself" });
   await showing("$70.00 by December 1", savings);
-  await showing("next November 30, from your balance", savings);
+  await showing("$35.00 every Monday, next on November 30", savings);
   await press(/Touring bike.*\$35\.00 every Monday/, { role: "switch", in: savings });
   await waitFor(() =>
     expect(sent("budgets.setSaving")).toEqual([

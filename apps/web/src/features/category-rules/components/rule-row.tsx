@@ -77,26 +77,27 @@ function RuleActions({ rule, isFirst, isLast, isBusy, onEdit, onMove, onDelete, 
   const format = useFormatter();
   const { undo } = rule;
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-2 lg:pl-12">
-      <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={onEdit}>
-        <Pencil size={16} aria-hidden="true" />
-        {t("edit")}
-      </Button>
-      {undo && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-lg:min-h-11"
-          disabled={isBusy}
-          onClick={() => onUndo(undo.id)}
-        >
-          <Undo2 size={16} aria-hidden="true" />
-          {t("undoUntil", { day: format.dateTime(undo.until, { month: "short", day: "numeric" }) })}
+    <div className="mt-1 flex items-start gap-2 lg:pl-12">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+        <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={onEdit}>
+          <Pencil size={16} aria-hidden="true" />
+          {t("edit")}
         </Button>
-      )}
+        {undo && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-lg:min-h-11"
+            disabled={isBusy}
+            onClick={() => onUndo(undo.id)}
+          >
+            <Undo2 size={16} aria-hidden="true" />
+            {t("undoUntil", { day: format.dateTime(undo.until, { month: "short", day: "numeric" }) })}
+          </Button>
+        )}
+      </div>
       <MoreMenu
         label={t("more", { text: rule.text })}
-        className="ml-auto"
         actions={[
           {
             id: "up",

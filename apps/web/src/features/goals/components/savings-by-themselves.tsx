@@ -8,7 +8,6 @@ import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useDayText } from "../use-day-text.ts";
 import { useSavingText } from "../use-saving-text.ts";
 import { GoalIcon } from "./goal-icon.tsx";
-import { SavingNext } from "./saving-next.tsx";
 
 /** The rules of all goals that save by themselves, each with its switch, and what they still move this month. */
 export function SavingsByThemselves() {
@@ -37,7 +36,7 @@ function Due({ list: { dueMinor, currency, until } }: { readonly list: GoalList 
   const day = useDayText();
   if (dueMinor === 0n) return null;
   return (
-    <p className="text-small text-text-3">
+    <p className="text-right text-small text-text-3">
       {t.rich("by", {
         amount: () => (
           <Money amountMinor={dueMinor} currency={currency} className="text-body font-medium text-text-1" />
@@ -68,27 +67,33 @@ function SavingRows({ rows }: { readonly rows: readonly GoalSaving[] }) {
   const set = useChange((input: SetSavingInput) => mutateAsync(input), { refresh: [["budgets"]] });
   return (
     <ul className="[&>li+li]:border-line [&>li+li]:border-t">
-      {rows.map((row) => (
+      {rows.map(({ goal, saving }) => (
         <SavingRow
-          key={`${row.goal.id} ${row.saving.kind}`}
-          row={row}
+          key={`${goal.id} ${saving.kind}`}
+          goal={goal}
+          saving={saving}
           isBusy={set.isPending}
-          onSet={(input) => set.mutate(input)}
+          onTurn={(isOn) => set.mutate(inputOf(goal, saving, isOn))}
         />
       ))}
     </ul>
   );
 }
 
-type SavingRowProps = {
-  readonly row: GoalSaving;
-  readonly isBusy: boolean;
-  readonly onSet: (input: SetSavingInput) => void;
-};
+type SavingRowProps = GoalSaving & { readonly isBusy: boolean; readonly onTurn: (isOn: boolean) => void };
 
-function SavingRow({ row: { goal, saving }, isBusy, onSet }: SavingRowProps) {
-  const t = useTranslations("goals.byItself");
+/** A rule that saves, named by its goal and what it does, as a switch. */
+function SavingRow({ goal, saving, isBusy, onTurn }: SavingRowProps) {
+  const t = useTranslations("goals");
+  const day = useDayText();
   const rule = useSavingText(goal.currency)(saving);
+  const { isOn, nextOn, lastOn, lastResult } = saving;
+  const reason = lastResult === "short" ? "skipped" : lastResult === "frozen" ? "skippedFrozen" : null;
+  const text = !isOn
+    ? t("byItself.off", { rule })
+    : nextOn === null
+      ? rule
+      : t("byItself.next", { rule, day: day(nextOn) });
   return (
     <li className="flex items-center gap-3">
       <GoalIcon name={goal.icon} />
@@ -97,15 +102,13 @@ function SavingRow({ row: { goal, saving }, isBusy, onSet }: SavingRowProps) {
           label={
             <>
               <span className="block wrap-anywhere">{goal.name}</span>
-              <span className="block font-normal text-small text-text-3">
-                {saving.isOn ? rule : t("off", { rule })}
-              </span>
+              <span className="block font-regular text-small text-text-3">{text}</span>
             </>
           }
-          help={saving.isOn && saving.nextOn !== null && <SavingNext saving={saving}>{rule}</SavingNext>}
-          isOn={saving.isOn}
+          help={isOn && reason !== null && lastOn !== null && t(reason, { day: day(lastOn) })}
+          isOn={isOn}
           isDisabled={isBusy}
-          onChange={(isOn) => onSet(inputOf(goal, saving, isOn))}
+          onChange={onTurn}
         />
       </div>
     </li>
