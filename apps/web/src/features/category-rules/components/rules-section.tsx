@@ -35,7 +35,7 @@ export function RulesSection() {
     <Button
       variant="secondary"
       size="small"
-      className="shrink-0 max-lg:min-h-11"
+      className="max-lg:min-h-11"
       data-focus="add"
       icon={<Plus size={16} aria-hidden="true" />}
       onClick={() => setEdited(NEW)}
