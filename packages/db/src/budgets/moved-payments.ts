@@ -26,7 +26,7 @@ export async function countRemainders(
   const { userId, currency } = query;
   const rows = await db.execute<{ remainder: string; count: string }>(
     sql`select (paid_minor % ${String(unitMinor)}::numeric)::bigint::text as remainder, count(*)::text as count
-      from (${paymentRows({ userId, timeZone }, isMoved("payer_user_id", query))}) payment
+      from (${paymentRows({ userId, timeZone }, isMoved(sql`m.payer_user_id`, query))}) payment
       where currency = ${currency} and paid_minor > 0 group by 1`,
   );
   return rows.map(({ remainder, count }) => ({ remainderMinor: BigInt(remainder), count: BigInt(count) }));
@@ -37,14 +37,14 @@ export async function sumEarned(db: Queryable, query: MovedQuery): Promise<bigin
   const { userId, currency } = query;
   const [row] = await db.execute<{ earned: string }>(
     sql`select coalesce(sum(amount::bigint), 0)::text as earned
-      from (${earnedRows({ userId, timeZone }, isMoved("payee_user_id", query))}) income where currency = ${currency}`,
+      from (${earnedRows({ userId, timeZone }, isMoved(sql`m.payee_user_id`, query))}) income where currency = ${currency}`,
   );
   return BigInt(row?.earned ?? 0);
 }
 
-/** A payment, or the hold of a capture, that moved in these moments; a claim is a capture that its payee has as a payment. */
-function isMoved(side: "payer_user_id" | "payee_user_id", { userId, from, to }: MovedQuery): SQL {
+/** A payment, or the hold of a capture, of a person on one side that moved in these moments; a claim is a capture that its payee has as a payment. */
+function isMoved(sideId: SQL, { userId, from, to }: MovedQuery): SQL {
   return sql`t.id in (select unnest(array[m.id, case when m.kind = 'capture' then m.parent_id end]) from ${transfers} m
-    where m.${sql.raw(side)} = ${userId} and m.kind in ('payment', 'capture') and m.state = 'posted'
+    where ${sideId} = ${userId} and m.kind in ('payment', 'capture') and m.state = 'posted'
       and m.effective_at >= ${from.toISOString()}::timestamptz and m.effective_at < ${to.toISOString()}::timestamptz)`;
 }
