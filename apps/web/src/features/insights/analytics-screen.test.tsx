@@ -182,6 +182,17 @@ test("with fewer than five payments nothing is compared", async () => {
   await notShowing("Money health");
 });
 
+test.each([
+  [1_11n, "You owe $1.11, little beside what you spend."],
+  [0n, "You owe nothing."],
+])("says of a debt of %s that leaves the whole score: %s", async (owedMinor, words) => {
+  const { health } = november();
+  const debt = { score: 100, wayUp: null, owedMinor, largestTo: null };
+  overview = { ...november(), health: { ...health, debt } };
+  await renderScreen("/analytics");
+  await showing(words);
+});
+
 test("a failure can be tried again", async () => {
   fakeApi({ "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: false }) });
   await renderScreen("/analytics");

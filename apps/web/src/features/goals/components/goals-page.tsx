@@ -59,9 +59,14 @@ function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
   const reached = list.goals.filter(({ isCompleted, isArchived }) => isCompleted || isArchived);
   if (list.goals.length === 0)
     return (
-      <LeftHalf>
-        <EmptyState title={t("none")} text={t("noneText")} action={begin} />
-      </LeftHalf>
+      <Halves
+        left={
+          <LeftHalf>
+            <EmptyState title={t("none")} text={t("noneText")} action={begin} />
+          </LeftHalf>
+        }
+        right={<RightHalf>{null}</RightHalf>}
+      />
     );
   return (
     <Halves

@@ -50,9 +50,12 @@ function usePartText({ health, currency }: SpendingOverview): (part: Part) => st
     const { score, wayUp } = health[part];
     if (score === null) return part === "debt" ? "" : t(`unknown.${part}`);
     if (part === "income") return t("top.income", { count: health.income.months });
-    if (wayUp === null) return t(`top.${part}`);
-    const { amountMinor, toScore } = wayUp;
     const { largestTo, owedMinor } = health.debt;
+    if (wayUp === null)
+      return part === "debt" && owedMinor > 0n
+        ? t("top.debtSmall", { amount: moneyText(owedMinor, currency, locale) })
+        : t(`top.${part}`);
+    const { amountMinor, toScore } = wayUp;
     const words = { amount: moneyText(amountMinor, currency, locale), score: toScore };
     if (part === "debt" && largestTo !== null && amountMinor === owedMinor)
       return t("wayUp.debtTo", { name: largestTo, score: toScore });
