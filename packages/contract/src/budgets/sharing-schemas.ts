@@ -30,6 +30,7 @@ export const BudgetInvitation = z.object({
   currency: Currency,
   period: z.enum(budgetPeriods),
   startsOn: z.string().describe("first day from which spending counts"),
+  endsOn: z.string().nullable().describe("last day; null without an end"),
   version: z.number().int(),
   access: z.enum(budgetAccesses),
   invitedAt: z.date(),

@@ -153,15 +153,17 @@ function entryRows(query: Spending): SQL {
  * that is reversed, never captured or deleted. The expense counts for a bill that became a group.
  */
 function billRows({ userId, from, to }: Spending): SQL {
+  /** What was paid beyond the bill stays the payer's own. */
+  const restMinor = sql`greatest(case when paid.currency = b.currency then paid.moved_minor - b.total_minor end, 0)`;
   const keptMinor = (minor: SQL) => sql`(case when paid.is_gone or gone.is_gone then 0
-    else round(${minor} * coalesce(paid.kept_minor::numeric / nullif(paid.moved_minor, 0), 1))::bigint end)`;
+    else round((${minor} + ${restMinor}) * coalesce(paid.kept_minor::numeric / nullif(paid.moved_minor, 0), 1))::bigint end)`;
   const isGone = sql`(t.kind in ('payment', 'hold') and not ${IS_MOVED} or ${IS_REVERSED})`;
   return sql`select 'bill', b.id, b.spent_on, coalesce(own.category, paid.category, 'other'), b.currency,
       ${keptMinor(sql`b.own_minor`)}, ${keptMinor(sql`b.total_minor`)},
       b.title, b.title, null::uuid, null::uuid, (own.category is null and paid.category is null)
     from ${bills} b
     left join lateral (${ownWords(userId, sql`b.transaction_id`)}) own on true
-    left join lateral (select t.category, ${MOVED_MINOR} as moved_minor, ${MOVED_MINOR} - ${GIVEN_BACK_MINOR} as kept_minor, ${isGone} as is_gone
+    left join lateral (select t.category, t.currency, ${MOVED_MINOR} as moved_minor, ${MOVED_MINOR} - ${GIVEN_BACK_MINOR} as kept_minor, ${isGone} as is_gone
       from ${transfers} t ${CAPTURE} where t.id = b.transaction_id limit 1) paid on true
     left join lateral (select true as is_gone from ${manualEntries} t
       where t.id = b.transaction_id and t.deleted_at is not null limit 1) gone on true

@@ -40,7 +40,11 @@ export async function writeAnnotation(
     const isNew = tx.insert(transactionAnnotations).values({ ...line, ...set, version: 1 });
     const written =
       expectedVersion === 0
-        ? isNew.onConflictDoNothing()
+        ? isNew.onConflictDoUpdate({
+            target: [transactionAnnotations.userId, transactionAnnotations.transactionId],
+            set: { ...set, version: sql`${transactionAnnotations.version} + 1` },
+            setWhere: isSortedAlone,
+          })
         : isNew.onConflictDoUpdate({
             target: [transactionAnnotations.userId, transactionAnnotations.transactionId],
             set: { ...set, version: sql`${transactionAnnotations.version} + 1` },
@@ -54,6 +58,9 @@ export async function writeAnnotation(
     .returning({ version: transactionAnnotations.version });
   return rows.length === 1;
 }
+
+/** The line was new to its person, and nothing but a rule has written it since: what the person chooses wins. */
+const isSortedAlone = sql`${transactionAnnotations.version} = 1 and ${transactionAnnotations.categoryRuleId} is not null`;
 
 /** Deletes a person's annotation on a line. */
 export async function deleteAnnotation(

@@ -18,7 +18,7 @@ import { updateBudgetSettings } from "./settings/update-budget-settings.ts";
 const { ctx } = await openTestContext({ now: new Date("2026-11-21T12:00:00Z") });
 
 /** A payment of 100.00 for food to a shop, split equally between its payer and three friends; `transactionId`: another payment. */
-async function makePaidBill(pay?: (asOwner: typeof ctx) => Promise<string>) {
+async function makePaidBill(pay?: (asOwner: typeof ctx) => Promise<string>, totalMinor = 100_00n) {
   const owner = await makeUser(ctx, { balanceMinor: 300_00n, country: "US" });
   const shop = await makeUser(ctx, { country: "US" });
   const friends = await Promise.all([1, 2, 3].map(() => makeUser(ctx, { country: "US" })));
@@ -36,7 +36,7 @@ async function makePaidBill(pay?: (asOwner: typeof ctx) => Promise<string>) {
     asOwner,
     CreateBillInput.parse({
       title: "Dinner at Lupo",
-      totalMinor: 100_00n,
+      totalMinor,
       currency: "USD",
       spentOn: "2026-11-21",
       split: { method: "equal", userIds: [owner, ...friends].map(({ userId }) => userId) },
@@ -59,6 +59,13 @@ describe("spending by a bill", () => {
     expect((await getBudget(asOwner, { budgetId })).use.spentMinor).toBe(15_00n);
     await refundPayment(asShop, { ...giveBack, amountMinor: 60_00n, ...key() });
     expect(await spent()).toEqual([]);
+  });
+
+  it("leaves what the payment was beyond the bill to the owner", async () => {
+    const { asShop, giveBack, spent } = await makePaidBill(undefined, 60_00n);
+    expect(await spent()).toEqual([["food", 55_00n, 100_00n, 1]]);
+    await refundPayment(asShop, { ...giveBack, amountMinor: 20_00n, ...key() });
+    expect(await spent()).toEqual([["food", 44_00n, 80_00n, 1]]);
   });
 
   it("ends when its payment is returned", async () => {

@@ -22,8 +22,8 @@ import { type BudgetUser, loadBudgetUsers } from "./settings/load.ts";
 
 /**
  * Changes what the input names of a budget. Another amount holds from the current period on; another length of the period, or another
- * currency, starts the budget anew with the current period. Another category, currency or first day shows other spending, so that people
- * who share the budget are asked again.
+ * currency, starts the budget anew with the current period. Another category, currency, length or first day, or a later
+ * end, shows other spending, so that people who share the budget are asked again.
  *
  * @throws {UNAUTHENTICATED} @throws {BUDGET_NOT_FOUND} @throws {CATEGORY_UNKNOWN}
  * @throws {BUDGET_FORBIDDEN} the caller may only read it, or a member changes what it counts.
@@ -93,8 +93,17 @@ function nextRow(budget: DatedBudget, input: UpdateBudgetInput, owner: BudgetUse
 /** Whether a budget shows other spending of its people than they agreed to. */
 function isOtherSpending(one: DatedBudget, other: DatedBudget): boolean {
   return (
-    one.category !== other.category || one.currency !== other.currency || one.startsOn !== other.startsOn
+    one.category !== other.category ||
+    one.currency !== other.currency ||
+    one.period !== other.period ||
+    one.startsOn !== other.startsOn ||
+    isLater(other.endsOn, one.endsOn)
   );
+}
+
+/** Whether a budget goes on after the day on which it ended; null is without an end. */
+function isLater(endsOn: string | null, before: string | null): boolean {
+  return before !== null && (endsOn === null || endsOn > before);
 }
 
 /** The owner of a shared budget has agreed to what it counts, too, so that no member changes it; admins of a group may. */

@@ -1,7 +1,8 @@
-import { makeUser, openTestContext, paymentIntent, runJobs, type TestContext } from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, paymentIntent, runJobs, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { bulkEdit } from "../history/bulk-edit.ts";
 import { listTransactions } from "../history/list-transactions.ts";
+import { updateTransaction } from "../history/update-transaction.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
 import { relayEvents } from "../outbox/relay-events.ts";
 import { makeRule } from "../testing/category-rules.ts";
@@ -50,6 +51,29 @@ describe("sortNewPayment", () => {
     await sendTransfer(ctx, paymentIntent(ana, ben, { description: "Coffee", category: "food" }));
     await relayAll();
     expect(await categoriesOf(asBen)).toEqual(["travel", "shopping"]);
+  });
+
+  it("gives way to a choice of somebody who has the payment open as it was before", async () => {
+    const { ana, ben, asAna } = await makePair();
+    await makeRule(asAna, "coffee", "travel");
+    const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { description: "Coffee" }));
+    await relayAll();
+    const choice = { id: transfer.id as never, version: 0, category: "food" } as const;
+    expect(await updateTransaction(asAna, choice)).toMatchObject({ category: "food", version: 2 });
+    // Control: what a person wrote in the meantime is not overwritten.
+    expect(await codeOf(updateTransaction(asAna, { ...choice, category: "shopping" }))).toBe(
+      "STATE_CONFLICT",
+    );
+  });
+
+  it("waits for an edit of many lines that is running, and both hold", async () => {
+    const { ana, ben, asAna } = await makePair();
+    await makeRule(asAna, "coffee", "travel");
+    const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { description: "Coffee" }));
+    const tagged = bulkEdit(asAna, { ids: [transfer.id as never], addTags: ["trip"] });
+    await Promise.all([tagged, relayAll()]);
+    const [line] = (await listTransactions(asAna, { limit: 1 })).transactions;
+    expect(line).toMatchObject({ category: "travel", tags: ["trip"] });
   });
 
   it("sorts once, however often it is told", async () => {

@@ -1,6 +1,7 @@
 import type { PaymentPosted } from "@evenly/contract/payments/events";
 import type { Tx } from "@evenly/db";
 import { listOwnCategories, listRulesThatAreOn, sortLine } from "@evenly/db/category-rules/queries";
+import { lockAnnotations } from "@evenly/db/history/annotation-queries";
 import { fateOf, sortingRuleOf } from "@evenly/domain/category-rules/index";
 import type { ServiceContext } from "../context.ts";
 import { findLine } from "../shared/load-line.ts";
@@ -22,7 +23,8 @@ export async function sortNewPayment(ctx: ServiceContext, tx: Tx, payment: Payme
     tx,
     sides.map(({ userId }) => userId),
   );
-  for (const side of sides) {
+  // Locks are taken in one order, whoever pays whom.
+  for (const side of sides.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const own = rules.filter(({ userId }) => userId === side.userId);
     if (own.length > 0 && (await sortFor(ctx, tx, side, own)))
       await recordEvent(ctx, tx, "spending.changed", { userIds: [side.userId] });
@@ -33,6 +35,7 @@ type Side = { readonly userId: string; readonly transactionId: string };
 type Rules = Awaited<ReturnType<typeof listRulesThatAreOn>>;
 
 async function sortFor(ctx: ServiceContext, tx: Tx, side: Side, rules: Rules): Promise<boolean> {
+  await lockAnnotations(tx, side.userId);
   const line = await findLine(tx, side.userId, side.transactionId);
   if (line === null || !isSorted(line)) return false;
   const own = await listOwnCategories(tx, side.userId, [line.id]);

@@ -1,3 +1,5 @@
+import { goalSavings } from "@evenly/db/goals/tables";
+import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, payTo, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/wallets/index.ts";
@@ -40,6 +42,19 @@ describe("a rule of a goal", () => {
     await setSaving(made.asOwner, { ...rule, isOn: false, amountMinor: 50_00n });
     ctx.clock.advance(7 * DAY_MS);
     expect(await saveDue(ctx)).toBe(0);
+  });
+
+  it("never goes on at a date on which it has saved, also in a zone where that day is still to come", async () => {
+    const { goalId, asOwner } = await makeGoal(ctx);
+    const rule = { kind: "income", goalId, basisPoints: 500 } as const;
+    await setSaving(asOwner, { ...rule, isOn: true });
+    await ctx.db
+      .update(goalSavings)
+      .set({ lastOn: dayAfter(1) })
+      .where(sql`goal_id = ${goalId}`);
+    await setSaving(asOwner, { ...rule, isOn: false });
+    const { savings } = await setSaving(asOwner, { ...rule, isOn: true });
+    expect(savings[0]?.nextOn).toBe(dayAfter(2));
   });
 
   it("moves nothing when the balance is too low, and tells its owner once", async () => {

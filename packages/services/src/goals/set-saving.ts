@@ -66,6 +66,8 @@ function nextOf(
   const isSame = before?.weekday === rule.weekday && before.monthDay === rule.monthDay;
   if (isSame && before.nextOn !== null && before.nextAt !== null)
     return { nextOn: before.nextOn, nextAt: before.nextAt };
-  const nextOn = nextSavingDay(rule, today);
+  // In a zone further west it may still be the day on which the rule has saved.
+  const savedOn = before?.lastOn ?? today;
+  const nextOn = nextSavingDay(rule, savedOn > today ? savedOn : today);
   return { nextOn, nextAt: savingMoment(timeZone, nextOn) };
 }

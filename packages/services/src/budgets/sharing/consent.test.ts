@@ -57,6 +57,23 @@ describe("what the members of a shared budget agreed to", () => {
     },
   );
 
+  it("ends with another length or a later end, which a member can't choose; an earlier end needs no answer", async () => {
+    const { budgetId, asOwner, asMember } = await makeJoined("write");
+    const stateOf = async () => (await getBudget(asOwner, { budgetId })).members[1]?.state;
+    await updateBudget(asOwner, { budgetId, endsOn: "2026-11-30" });
+    expect(await stateOf()).toBe("joined");
+    for (const change of [{ endsOn: null }, { endsOn: "2026-12-31" }, { period: "weekly" as const }])
+      expect(await codeOf(updateBudget(asMember, { budgetId, ...change, startsOn: "2026-11-01" }))).toBe(
+        "BUDGET_FORBIDDEN",
+      );
+    await updateBudget(asOwner, { budgetId, endsOn: null });
+    expect(await stateOf()).toBe("invited");
+    expect(await listBudgetInvitations(asMember)).toMatchObject([{ budgetId, endsOn: null }]);
+    await answerBudget(asMember, { budgetId, isAccepted: true });
+    await updateBudget(asOwner, { budgetId, period: "weekly", startsOn: "2026-11-01" });
+    expect(await stateOf()).toBe("invited");
+  });
+
   it("stays with another amount, and is asked for each time that it ends", async () => {
     const { budgetId, asOwner, asMember, asked, spent } = await makeJoined();
     await updateBudget(asOwner, { budgetId, amountMinor: 50_00n, category: "food", rollover: "both" });

@@ -22,7 +22,10 @@ export function BudgetActions({ shown }: { readonly shown: ShownMonth }) {
       }),
     {
       refresh: [["budgets"]],
-      done: (copied) => t(copied.length === 0 ? "nothingToCopy" : "copied", { count: copied.length }),
+      done: (copied) => {
+        key.current = crypto.randomUUID();
+        return t(copied.length === 0 ? "nothingToCopy" : "copied", { count: copied.length });
+      },
     },
   );
   if (shown.when === "past") return null;
