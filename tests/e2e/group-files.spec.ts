@@ -58,12 +58,17 @@ const spliitOf = (importer: string) =>
 
 type Given = { readonly name: string; readonly text: string };
 
+/** Handing megabytes to the browser takes longer than a step on a busy machine. */
+const HAND_OVER = { timeout: 60_000 };
+
 async function choose(page: Page, { name, text }: Given): Promise<void> {
   if (new URL(page.url()).pathname !== "/groups") await page.goto("/groups");
   await page.getByRole("link", { name: "Import" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Import a group" })).toBeVisible();
   const mimeType = name.endsWith("csv") ? "text/csv" : "application/json";
-  await page.locator("main input[type=file]").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  await page
+    .locator("main input[type=file]")
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(text) }, HAND_OVER);
 }
 
 async function importAs(page: Page, name: string): Promise<void> {
@@ -165,11 +170,11 @@ test("a wrong file is refused with its lines, creates nothing, and a good one fo
   ] as const) {
     await page
       .locator("main input[type=file]")
-      .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+      .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) }, HAND_OVER);
     await expect(page.getByRole("main")).toContainText(words);
   }
   await page
     .locator("main input[type=file]")
-    .setInputFiles({ name: "good.csv", mimeType: "text/csv", buffer: Buffer.from(SPLITWISE) });
+    .setInputFiles({ name: "good.csv", mimeType: "text/csv", buffer: Buffer.from(SPLITWISE) }, HAND_OVER);
   await expect(page.getByRole("group", { name: "Which one is you?" })).toBeVisible();
 });

@@ -3,10 +3,10 @@ import { CATEGORY_RULES_MAX } from "@evenly/contract/category-rules/rules";
 import type { CategoryRule, CreateCategoryRuleInput } from "@evenly/contract/category-rules/schemas";
 import { findRuleByKey, insertRule, listRuleRows } from "@evenly/db/category-rules/queries";
 import type { ServiceContext } from "../context.ts";
-import { withAnnotationLock } from "../history/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 import { loadRule } from "./load-rule.ts";
 import { sortPast } from "./sort-past.ts";
 

@@ -3,9 +3,9 @@ import type { CategoryRule } from "@evenly/contract/category-rules/schemas";
 import type { Tx } from "@evenly/db";
 import { type CategoryRuleRow, listRuleRows } from "@evenly/db/category-rules/queries";
 import type { ServiceContext } from "../context.ts";
-import { withAnnotationLock } from "../history/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 import { listCategoryRules } from "./list-category-rules.ts";
 
 /** One of the caller's rules as they see it. @throws {CATEGORY_RULE_NOT_FOUND} */

@@ -11,8 +11,8 @@ import { type LineCursor, listHistory } from "@evenly/db/history/history-lines";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 import { consumeSearch, loadLineFilter } from "./load-line-filter.ts";
-import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /** How long a bulk edit can be undone, in milliseconds. */
 const UNDO_MS = 15 * 60_000;

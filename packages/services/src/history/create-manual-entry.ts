@@ -11,7 +11,7 @@ import { hashInput } from "../shared/hash-input.ts";
 import { loadLine } from "../shared/load-line.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { withAnnotationLock } from "./with-annotation-lock.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 
 /** Entries per person and hour. */
 const CREATIONS = { points: 300, windowSeconds: 3600 };

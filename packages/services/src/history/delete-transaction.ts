@@ -12,8 +12,8 @@ import { hashInput } from "../shared/hash-input.ts";
 import { findLine } from "../shared/load-line.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 import { deleteAttachment } from "../uploads/attachments/index.ts";
-import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /**
  * Removes a manual entry, or cancels a pending payment of the caller's and releases its money, or one that waits for proofs.

@@ -1,4 +1,3 @@
 export { makeDownloadLink, useDownloadLink } from "./download-links.ts";
 export { getTransaction } from "./get-transaction.ts";
 export { listTransactions } from "./list-transactions.ts";
-export { withAnnotationLock } from "./with-annotation-lock.ts";

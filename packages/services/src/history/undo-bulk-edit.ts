@@ -4,7 +4,7 @@ import { undoBulkEdit as undo } from "@evenly/db/history/annotation-queries";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { withAnnotationLock } from "./with-annotation-lock.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 
 /**
  * Restores the values from before a bulk edit, once and within 15 minutes; lines changed since are left unchanged.

@@ -8,8 +8,8 @@ import { presentLine } from "../payments/index.ts";
 import { loadLine } from "../shared/load-line.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
 import { definedOnly, readDate } from "./create-manual-entry.ts";
-import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /**
  * Changes the caller's annotations on a line, which the other side never sees, and on a manual entry also its facts. Amount,

@@ -47,7 +47,9 @@ const SET_ASIDE = "payments/holds/set-aside.ts";
 /** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission and asks for proofs. */
 const givingBack = ["payments/returns/post-give-back.ts"];
 /** A person's own money between their wallet and their goals: it pays nobody. */
-const ownMoves = ["goals/delete-goal.ts", "goals/move-goal-money.ts", "goals/save-due.ts"];
+const ownMoves = ["goals/delete-goal.ts", "goals/move-goal-money.ts", "goals/save-once.ts"];
+/** Changes of goals, which take the locks of a goal's money in the ledger's order and post nothing. */
+const lockedChanges = ["goals/archive-goal.ts", "goals/set-saving.ts", "goals/update-goal.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
 const endingHolds = [
   "claims/end-claim.ts",
@@ -60,7 +62,15 @@ const endingHolds = [
 describe("the gate and the ledger's posting functions", () => {
   it("has every verb that posts a user's money call the gate first", () => {
     expect(callersOf(...postings)).toEqual(
-      [...givingBack, ...endingHolds, ...ownMoves, POST_PAYMENT, HOLD_PAYMENT, SET_ASIDE].sort(),
+      [
+        ...givingBack,
+        ...endingHolds,
+        ...ownMoves,
+        ...lockedChanges,
+        POST_PAYMENT,
+        HOLD_PAYMENT,
+        SET_ASIDE,
+      ].sort(),
     );
     expect(callersOf("setAside")).toEqual([POST_PAYMENT]);
     expect(callersOf("holdPayment")).toEqual([POST_PAYMENT]);

@@ -2,7 +2,7 @@ import { AppError } from "@evenly/contract";
 import { postgresCode, type Tx } from "@evenly/db";
 import { lockAnnotations } from "@evenly/db/history/annotation-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { recordEvent } from "../shared/record-event.ts";
+import { recordEvent } from "./record-event.ts";
 
 /** SQLSTATE lock_not_available: another change of the same person's held the lock for more than 2 s. */
 const LOCK_NOT_AVAILABLE = "55P03";
