@@ -20,7 +20,7 @@ function AnalyticsRoute() {
   return (
     <GroupPage
       groupId={groupId}
-      pageTitle={t("analytics")}
+      pageTitle={t("analyticsTitle")}
       left={(group) => <GroupAnalyticsView group={group} choice={choice} />}
       right={(group) => <GroupInsights group={group} choice={choice} />}
     />

@@ -61,7 +61,7 @@ export function BudgetRow({ budget, others, count, today, isOpen, onToggle }: Bu
               <Users size={14} aria-label={t("shared")} className="ml-1.5 inline text-text-3" />
             )}
           </span>
-          <span className="numeric whitespace-nowrap">
+          <span className="numeric ml-auto text-right">
             {t.rich("spentOf", {
               spent: () => <b className="font-semibold">{text(use.spentMinor)}</b>,
               limit: text(use.limitMinor),

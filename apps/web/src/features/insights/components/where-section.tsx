@@ -39,7 +39,7 @@ export function WhereSection({ overview, search, onChange }: ShownProps) {
             <tr>
               <th className="sr-only">{t(`bys.${by}`)}</th>
               {hasBefore && (
-                <th className="py-1 text-right font-medium">
+                <th className="py-1 text-right font-medium max-sm:hidden">
                   {t(`versus.${period}`, { before: words.before })}
                 </th>
               )}
@@ -87,7 +87,7 @@ function TotalRow({ overview, minorOf }: TotalProps) {
           )}
         </th>
         {before !== null && (
-          <td className="text-right text-small text-text-2">
+          <td className="text-right text-small text-text-2 max-sm:hidden">
             <Money
               amountMinor={minorOf(total) - minorOf(before)}
               currency={currency}
@@ -98,6 +98,7 @@ function TotalRow({ overview, minorOf }: TotalProps) {
         )}
         <td className="pl-4 text-right">
           <Money amountMinor={minorOf(total)} currency={currency} />
+          {before !== null && <Change minor={minorOf(total) - minorOf(before)} currency={currency} />}
         </td>
       </tr>
     </tfoot>
@@ -144,13 +145,23 @@ function WhereRow({ row, by, currency, hasBefore, nowMinor, beforeMinor, highest
         </span>
       </th>
       {hasBefore && (
-        <td className="py-2.5 pl-3 text-right align-middle text-small text-text-2">
+        <td className="py-2.5 pl-3 text-right align-middle text-small text-text-2 max-sm:hidden">
           <Money amountMinor={nowMinor - beforeMinor} currency={currency} sign="always" tone="inherit" />
         </td>
       )}
       <td className="py-2.5 pl-4 text-right align-middle">
         <Money amountMinor={nowMinor} currency={currency} />
+        {hasBefore && <Change minor={nowMinor - beforeMinor} currency={currency} />}
       </td>
     </tr>
+  );
+}
+
+/** The change from the period before, under the amount where there is no room for a column. */
+function Change({ minor, currency }: { readonly minor: bigint; readonly currency: string }) {
+  return (
+    <span className="block text-small font-normal text-text-2 sm:hidden">
+      <Money amountMinor={minor} currency={currency} sign="always" tone="inherit" />
+    </span>
   );
 }
