@@ -75,7 +75,7 @@ export async function findVisibleBudget(
   return row ?? null;
 }
 
-/** Locks a budget until the end of the transaction, whoever may see it. */
+/** Locks a budget until the end of the transaction. It does not check who may see the budget. */
 export async function lockBudget(tx: Tx, budgetId: string): Promise<void> {
   await tx.select({ id: budgets.id }).from(budgets).where(eq(budgets.id, budgetId)).for("update");
 }

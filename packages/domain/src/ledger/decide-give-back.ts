@@ -78,12 +78,14 @@ function findOriginal(
   return original;
 }
 
-/**
- * Reversals, refunds and moves to or from a goal cannot be returned. Evenly can reverse any other posted transfer; a payee can return only a payment or
- * capture from another user.
- */
+/** What gives money back, and moves of a person's own money, cannot be returned. */
+export function canBeReturned(kind: TransferRecord["kind"]): boolean {
+  return !["reversal", "refund", "goal_in", "goal_out"].includes(kind);
+}
+
+/** Evenly can reverse any other posted transfer; a payee can return only a payment or capture from another user. */
 function isReturnable({ kind, state, payerUserId }: TransferRecord, isByPayee: boolean): boolean {
-  if (state !== "posted" || ["reversal", "refund", "goal_in", "goal_out"].includes(kind)) return false;
+  if (state !== "posted" || !canBeReturned(kind)) return false;
   return !isByPayee || ((kind === "payment" || kind === "capture") && payerUserId !== null);
 }
 

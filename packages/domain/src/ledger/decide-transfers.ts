@@ -1,4 +1,4 @@
-import { decideRefund, decideReversal, giveBackRecord } from "./decide-give-back.ts";
+import { canBeReturned, decideRefund, decideReversal, giveBackRecord } from "./decide-give-back.ts";
 import { decideGoalMove } from "./decide-goal-move.ts";
 import { decideImport } from "./decide-import.ts";
 import { decidedBase, decideHold, decidePayment, recordOf } from "./decide-payment.ts";
@@ -61,7 +61,7 @@ function decideOne(draft: Draft, order: TransferOrder): TransferOutcome {
   if ("decided" in verdict) {
     keepDecided(draft, verdict.decided);
     const { record } = verdict.decided;
-    if (record.state === "posted" && isReturnable(record.kind))
+    if (record.state === "posted" && canBeReturned(record.kind))
       draft.originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
     return { status: "done", transfer: record, isReplayed: false };
   }
@@ -69,11 +69,6 @@ function decideOne(draft: Draft, order: TransferOrder): TransferOutcome {
   const row = verdict.refused.isStored ? refusedRow(draft, order, verdict.refused) : null;
   if (row) keepDecided(draft, row);
   return { status: "refused", code, details, isReplayed: false };
-}
-
-/** What undoes a transfer, or stays with its owner, is not given back. */
-function isReturnable(kind: TransferRecord["kind"]): boolean {
-  return !["reversal", "refund", "goal_in", "goal_out"].includes(kind);
 }
 
 function verdictOf(draft: Draft, order: TransferOrder): Verdict {

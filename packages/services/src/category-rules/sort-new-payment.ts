@@ -23,7 +23,7 @@ export async function sortNewPayment(ctx: ServiceContext, tx: Tx, payment: Payme
     tx,
     sides.map(({ userId }) => userId),
   );
-  // Locks are taken in one order, whoever pays whom.
+  // Both people are locked in the order of their ids, so that two payments between them cannot deadlock.
   for (const side of sides.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const own = rules.filter(({ userId }) => userId === side.userId);
     if (own.length > 0 && (await sortFor(ctx, tx, side, own)))

@@ -27,23 +27,24 @@ export function useBudgetForm(budget: Budget | undefined, onDone: () => void) {
   const thresholds = thresholdsOf(draft);
   const isOwnChoice = typed.warning !== undefined || typed.critical !== undefined;
   const fields = {
-    amountMinor: amountMinor ?? 0n,
     period: draft.period,
     rollover: draft.rollover,
     endsOn: draft.endsOn === "" ? null : draft.endsOn,
     ...(isOwnChoice && { thresholds }),
   };
   const change = useChange(
-    () =>
+    (wantedMinor: bigint) =>
       budget === undefined
         ? apiClient.budgets.create.mutate({
             ...fields,
+            amountMinor: wantedMinor,
             category: draft.category as SpendingCategory,
             currency,
             idempotencyKey: key.current,
           })
         : apiClient.budgets.update.mutate({
             ...fields,
+            amountMinor: wantedMinor,
             budgetId: budget.id,
             expectedVersion: budget.version,
           }),
@@ -68,7 +69,7 @@ export function useBudgetForm(budget: Budget | undefined, onDone: () => void) {
     thresholdProblem: thresholds === null ? t("form.thresholdsWrong") : undefined,
     canSave: amountMinor !== null && thresholds !== null,
     save: () => {
-      if (amountMinor !== null && thresholds !== null) change.mutate();
+      if (amountMinor !== null && thresholds !== null) change.mutate(amountMinor);
     },
     isBusy: change.isPending,
     problem: change.problem,

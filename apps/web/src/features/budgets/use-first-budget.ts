@@ -13,6 +13,7 @@ export type FirstLine = {
   readonly text: string;
   readonly amountMinor: bigint | null;
 };
+type WantedLine = { readonly category: string; readonly amountMinor: bigint };
 export type FirstForm = ReturnType<typeof useFirstBudget>;
 
 /** One income fills a common split; each line can be changed, and goes with a press. */
@@ -30,8 +31,10 @@ export function useFirstBudget() {
   };
   const incomeMinor = read(income);
   const unitMinor = 10n ** BigInt(minorDigitsOf(currency));
+  // Without an income that can be read, the lines stand there empty.
+  const split = commonSplit(incomeMinor === null ? 0n : incomeMinor, unitMinor);
   const filled = new Map(
-    commonSplit(incomeMinor ?? 0n, unitMinor).map(({ category, amountMinor }) => [
+    split.map(({ category, amountMinor }) => [
       category as string,
       amountMinor === 0n ? "" : amountTextOf(amountMinor, currency, locale),
     ]),
@@ -41,10 +44,12 @@ export function useFirstBudget() {
     const text = typed.get(category) ?? filled.get(category) ?? "";
     return { category, text, amountMinor: text.trim() === "" ? 0n : read(text) };
   });
-  const wanted = lines.filter(({ amountMinor }) => amountMinor !== null && amountMinor > 0n);
-  const totalMinor = wanted.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n);
+  const wanted = lines.flatMap(({ category, amountMinor }): readonly WantedLine[] =>
+    amountMinor !== null && amountMinor > 0n ? [{ category, amountMinor }] : [],
+  );
+  const totalMinor = wanted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   // The same line is sent under the same key, so that a second press makes no second budget.
-  const keyOf = ({ category, amountMinor }: FirstLine): string => {
+  const keyOf = ({ category, amountMinor }: WantedLine): string => {
     const name = `${category} ${amountMinor} ${currency}`;
     const key = keys.current.get(name) ?? crypto.randomUUID();
     keys.current.set(name, key);
@@ -55,7 +60,7 @@ export function useFirstBudget() {
       for (const line of wanted)
         await apiClient.budgets.create.mutate({
           category: line.category as SpendingCategory,
-          amountMinor: line.amountMinor ?? 0n,
+          amountMinor: line.amountMinor,
           currency,
           period: "monthly",
           idempotencyKey: keyOf(line),

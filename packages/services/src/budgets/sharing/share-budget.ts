@@ -26,7 +26,7 @@ export async function shareBudget(
   { budgetId, userId, access }: ShareBudgetInput,
 ): Promise<Budget> {
   const ownerUserId = requireUser(ctx);
-  // First, so that a budget that is not the caller's answers alike whoever is named.
+  // The budget is checked before the person: for a budget of others, the answer does not depend on who is named.
   await loadBudget(ctx, budgetId);
   if (userId === ownerUserId) refuse("PAYEE_UNKNOWN");
   await findPayee(ctx, { to: userId });

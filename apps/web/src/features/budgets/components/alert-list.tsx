@@ -1,11 +1,12 @@
 import type { BudgetAlert } from "@evenly/contract/budgets/alert-schemas";
-import { Button, IconButton, moneyText, Section, useMoneyLocale } from "@evenly/ui";
+import { IconButton, moneyText, useMoneyLocale } from "@evenly/ui";
 import { CircleAlert, Trash2, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useMomentText } from "../../../shell/use-moment-text.ts";
 import { useCategoryNames } from "../use-category.ts";
+import { ReadAllSection } from "./read-all-section.tsx";
 
 const refresh = [["budgets"]] as const;
 
@@ -16,29 +17,18 @@ export function AlertList() {
   const readAll = useChange(() => apiClient.budgets.readAlerts.mutate({}), { refresh });
   if (data.length === 0) return null;
   return (
-    <Section
+    <ReadAllSection
       title={t("title")}
+      rows={data}
+      readAll={t("readAll")}
+      isBusy={readAll.isPending}
+      onReadAll={() => readAll.mutate()}
       className="mb-8"
-      action={
-        data.some(({ isRead }) => !isRead) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11"
-            disabled={readAll.isPending}
-            onClick={() => readAll.mutate()}
-          >
-            {t("readAll")}
-          </Button>
-        )
-      }
     >
-      <ul className="divide-y divide-line">
-        {data.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
-        ))}
-      </ul>
-    </Section>
+      {data.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} />
+      ))}
+    </ReadAllSection>
   );
 }
 

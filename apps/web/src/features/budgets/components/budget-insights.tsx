@@ -1,9 +1,10 @@
 import type { BudgetInsight } from "@evenly/contract/budgets/insight-schemas";
-import { Button, ErrorState, moneyText, Section, useMoneyLocale } from "@evenly/ui";
+import { Button, ErrorState, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useCategoryNames } from "../use-category.ts";
+import { ReadAllSection } from "./read-all-section.tsx";
 
 /** What was noticed about the budgets; its failure is told here alone. */
 export function BudgetInsights() {
@@ -21,28 +22,17 @@ export function BudgetInsights() {
   const { data = [] } = query;
   if (data.length === 0) return null;
   return (
-    <Section
+    <ReadAllSection
       title={t("insights.title")}
-      action={
-        data.some(({ isRead }) => !isRead) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="max-lg:min-h-11"
-            disabled={read.isPending}
-            onClick={() => read.mutate()}
-          >
-            {t("insights.readAll")}
-          </Button>
-        )
-      }
+      rows={data}
+      readAll={t("insights.readAll")}
+      isBusy={read.isPending}
+      onReadAll={() => read.mutate()}
     >
-      <ul className="divide-y divide-line">
-        {data.map((insight) => (
-          <InsightRow key={insight.id} insight={insight} />
-        ))}
-      </ul>
-    </Section>
+      {data.map((insight) => (
+        <InsightRow key={insight.id} insight={insight} />
+      ))}
+    </ReadAllSection>
   );
 }
 
