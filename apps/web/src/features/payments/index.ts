@@ -8,7 +8,7 @@ export { useMomentText, useTimeLeft } from "./holds/use-hold-texts.ts";
 export { heldMinorOf, useTakeBack } from "./holds/use-take-back.ts";
 export { amountTextOf } from "./send/amount-text.ts";
 export { PaymentRefusal } from "./send/components/payment-refusal.tsx";
-export { isOutcomeOpen } from "./send/send-intent.ts";
+export { closesIntent, isOutcomeOpen } from "./send/send-intent.ts";
 export { forgetTyped } from "./send/typed-form.ts";
 export { clockOf, useCountdown } from "./send/use-countdown.ts";
 export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";

@@ -186,6 +186,55 @@ it("shows at the amount that it is more than there is, also when only the server
   await notShowing("That's more than there is.", dialog);
 });
 
+it("sends a move again under its key after a lost answer, also from a dialog that is opened anew", async () => {
+  refusal = new AppError("OUTCOME_UNKNOWN", { retryAfterSeconds: 1 });
+  await renderScreen("/budget/goals");
+  await press(/Touring bike/);
+  const keys = () =>
+    sent("budgets.addToGoal").map((input) => (input as { idempotencyKey: string }).idempotencyKey);
+  const add = async (amount: string) => {
+    const count = keys().length;
+    await press("Add money");
+    const dialog = await screen.findByRole("dialog");
+    await fill("Amount", amount, dialog);
+    await press("Add money", { in: dialog });
+    await waitFor(() => expect(keys()).toHaveLength(count + 1));
+    return dialog;
+  };
+  const close = async (dialog: HTMLElement) => {
+    await press("Cancel", { in: dialog });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  };
+  await close(await add("20"));
+  await close(await add("21"));
+  // It is given before the key is looked up, and does not tell whether the first request moved money.
+  refusal = new AppError("RATE_LIMITED", { retryAfterSeconds: 1 });
+  await close(await add("20"));
+  refusal = null;
+  await add("20");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  await add("20");
+  const [lost, other, limited, answered, next] = keys();
+  expect([limited, answered]).toEqual([lost, lost]);
+  expect(new Set([lost, other, next]).size).toBe(3);
+});
+
+it("gives a move that was refused another key", async () => {
+  refusal = new AppError("INSUFFICIENT_FUNDS", { available: "10.00", needed: "20.00", currency: "USD" });
+  await renderScreen("/budget/goals");
+  await press(/Touring bike/);
+  await press("Add money");
+  const dialog = await screen.findByRole("dialog");
+  await fill("Amount", "20", dialog);
+  const keys = () =>
+    sent("budgets.addToGoal").map((input) => (input as { idempotencyKey: string }).idempotencyKey);
+  for (const count of [1, 2]) {
+    await press("Add money", { in: dialog });
+    await waitFor(() => expect(keys()).toHaveLength(count));
+  }
+  expect(new Set(keys()).size).toBe(2);
+});
+
 it("shows at the date that it has passed, until another one is chosen", async () => {
   refusal = new AppError("GOAL_DEADLINE_PAST", { deadlineOn: "2020-01-01" });
   await renderScreen("/budget/goals");

@@ -2,13 +2,14 @@ import type { Goal } from "@evenly/contract/goals/schemas";
 import { AmountField, moneyText, parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { refusalOf } from "../../../api/trpc-client.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
+import { endMove, type GoalMove, openMove, refuseMove } from "../move-key.ts";
 
 type MoneyDialogProps = {
   readonly goal: Goal;
@@ -16,7 +17,7 @@ type MoneyDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Adds money to a goal or takes it out. A repeated press sends the same amount under the same key. */
+/** Adds money to a goal or takes it out. The same amount is sent under the same key until its outcome is known. */
 export function MoneyDialog({ goal, isIn, onClose }: MoneyDialogProps) {
   const t = useTranslations("goals");
   const { locale } = useMoneyLocale();
@@ -67,18 +68,24 @@ function useMove({ id: goalId, currency, name }: Goal, isIn: boolean, onDone: ()
   const { locale } = useMoneyLocale();
   const client = useQueryClient();
   const textOf = useRefusalText();
-  const keys = useRef(new Map<bigint, string>());
   const add = api.budgets.addToGoal.useMutation();
   const take = api.budgets.takeFromGoal.useMutation();
   const stale = [["budgets"], ["payments"]];
   const reload = () => Promise.all(stale.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  const moveOf = (amountMinor: bigint): GoalMove => ({ goalId, isIn, amountMinor });
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (amountMinor: bigint) => {
-      const idempotencyKey = keys.current.get(amountMinor) ?? crypto.randomUUID();
-      keys.current.set(amountMinor, idempotencyKey);
-      return (isIn ? add : take).mutateAsync({ goalId, amountMinor, idempotencyKey });
+    mutationFn: async (amountMinor: bigint) => {
+      const key = openMove(moveOf(amountMinor));
+      const { idempotencyKey } = key;
+      try {
+        return await (isIn ? add : take).mutateAsync({ goalId, amountMinor, idempotencyKey });
+      } catch (failure) {
+        refuseMove(moveOf(amountMinor), key, refusalOf(failure).code);
+        throw failure;
+      }
     },
     onSuccess: async (_moved, amountMinor) => {
+      endMove(moveOf(amountMinor));
       const amount = moneyText(amountMinor, currency, locale);
       notify("success", isIn ? t("added", { amount, name }) : t("taken", { amount, name }));
       onDone();
