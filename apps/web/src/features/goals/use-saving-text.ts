@@ -12,9 +12,7 @@ export function useSavingText(currency: string): (terms: SavingTerms) => string 
   const t = useTranslations("goals");
   const format = useFormatter();
   const { locale } = useMoneyLocale();
-  // January 1, 2024 was a Monday.
-  const nameOf = (weekday: number) =>
-    format.dateTime(new Date(Date.UTC(2024, 0, weekday)), { weekday: "long", timeZone: "UTC" });
+  const nameOf = useWeekdayName();
   return ({ kind, amountMinor, weekday, monthDay, basisPoints }) => {
     const amount = moneyText(amountMinor ?? 0n, currency, locale);
     switch (kind) {
@@ -33,4 +31,12 @@ export function useSavingText(currency: string): (terms: SavingTerms) => string 
         });
     }
   };
+}
+
+/** The name of a day of the week; 1 is Monday. */
+export function useWeekdayName(): (weekday: number) => string {
+  const format = useFormatter();
+  // January 1, 2024 was a Monday.
+  return (weekday) =>
+    format.dateTime(new Date(Date.UTC(2024, 0, weekday)), { weekday: "long", timeZone: "UTC" });
 }

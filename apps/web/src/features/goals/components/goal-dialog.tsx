@@ -9,6 +9,7 @@ import { refusalOf } from "../../../api/trpc-client.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { amountTextOf } from "../../payments/index.ts";
+import { ArchiveGoalDialog } from "./archive-goal-dialog.tsx";
 import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 
 type GoalDialogProps = {
@@ -19,15 +20,16 @@ type GoalDialogProps = {
 };
 type Fields = Omit<UpdateGoalInput, "goalId">;
 
-/** The form of a goal, new or known; a known one can be deleted from here. */
+/** The form of a goal, new or known; a known one can be archived or deleted from here. */
 export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
   const t = useTranslations("goals");
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [leaving, setLeaving] = useState<WayOut | null>(null);
   const form = useGoalForm(goal, currency);
   const numberProblem = useNumberProblem();
   const save = useSave(goal, onClose);
   const { name, target, deadlineOn, icon, category, set } = form;
-  if (isDeleting && goal !== null) return <DeleteGoalDialog goal={goal} onClose={onClose} />;
+  if (leaving === "archive" && goal !== null) return <ArchiveGoalDialog goal={goal} onClose={onClose} />;
+  if (leaving === "delete" && goal !== null) return <DeleteGoalDialog goal={goal} onClose={onClose} />;
   return (
     <FormDialog
       title={goal === null ? t("new") : t("editOf", { name: goal.name })}
@@ -82,12 +84,27 @@ export function GoalDialog({ goal, currency, onClose }: GoalDialogProps) {
         value={icon}
         onPick={(value) => set({ icon: value as Icon })}
       />
-      {goal !== null && (
-        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
-          {t("delete")}
+      {goal !== null && <WaysOut isArchived={goal.isArchived} onLeave={setLeaving} />}
+    </FormDialog>
+  );
+}
+
+type WayOut = "archive" | "delete";
+type WaysOutProps = { readonly isArchived: boolean; readonly onLeave: (way: WayOut) => void };
+
+function WaysOut({ isArchived, onLeave }: WaysOutProps) {
+  const t = useTranslations("goals");
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {!isArchived && (
+        <Button variant="quiet" onClick={() => onLeave("archive")}>
+          {t("archive")}
         </Button>
       )}
-    </FormDialog>
+      <Button variant="quiet" onClick={() => onLeave("delete")}>
+        {t("delete")}
+      </Button>
+    </div>
   );
 }
 

@@ -45,10 +45,10 @@ export function GoalRow({ goal, isOpen, wouldBe, onToggle, onAct }: GoalRowProps
             <Button variant="primary" className="flex-1" onClick={() => onAct("add")}>
               {t("add")}
             </Button>
-            <Button className="flex-1" onClick={() => onAct("take")}>
+            <Button variant="secondary" className="flex-1" onClick={() => onAct("take")}>
               {t("take")}
             </Button>
-            <Button className="flex-1" onClick={() => onAct("edit")}>
+            <Button variant="secondary" className="flex-1" onClick={() => onAct("edit")}>
               {t("edit")}
             </Button>
           </div>

@@ -1,9 +1,11 @@
 import type { Goal, Saving, SetSavingInput } from "@evenly/contract/goals/schemas";
-import { moneyText, Switch, useMoneyLocale } from "@evenly/ui";
+import { Button, moneyText, Switch, useMoneyLocale } from "@evenly/ui";
+import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useSavingText } from "../use-saving-text.ts";
+import { type NumberRule, SavingDialog } from "./saving-dialog.tsx";
 import { SavingNext } from "./saving-next.tsx";
 
 /** Part of the income of a rule that was never set: 5%. */
@@ -22,53 +24,77 @@ export function GoalSavings({ goal, wouldBe }: GoalSavingsProps) {
   const t = useTranslations("goals");
   const format = useFormatter();
   const { locale } = useMoneyLocale();
-  const labelOf = useSavingText(goal.currency);
+  const [edited, setEdited] = useState<NumberRule | null>(null);
   const { mutateAsync } = api.budgets.setSaving.useMutation();
   const set = useChange((input: SetSavingInput) => mutateAsync(input), { refresh: [["budgets"]] });
   const text = (minor: bigint) => moneyText(minor, goal.currency, locale);
   const find = (kind: Saving["kind"]) => goal.savings.find((saving) => saving.kind === kind);
-  const [roundUp, income] = [find("round_up"), find("income")];
+  const income = find("income");
   const basisPoints = income?.basisPoints ?? INCOME_BASIS_POINTS;
   const month = format.dateTime(new Date(), { month: "long" });
   const part = (wouldBe.incomeMinor * BigInt(basisPoints)) / BASIS_POINTS;
   const { id: goalId } = goal;
-  const none = { amountMinor: null, weekday: null, monthDay: null, basisPoints: null };
+  const lines: readonly { readonly rule: SetSavingInput; readonly help: string }[] = [
+    ...fixedRules(goal).map((rule) => ({
+      rule: { ...rule, goalId, isOn: find(rule.kind)?.isOn === true },
+      help: t("fromBalance"),
+    })),
+    {
+      rule: { kind: "round_up", goalId, isOn: find("round_up")?.isOn === true },
+      help: t("wouldBe", { amount: text(wouldBe.roundUpsMinor), month }),
+    },
+    {
+      rule: { kind: "income", goalId, isOn: income?.isOn === true, basisPoints },
+      help:
+        wouldBe.incomeMinor === 0n ? t("noIncome", { month }) : t("wouldBe", { amount: text(part), month }),
+    },
+  ];
   return (
     <div className="mt-3 [&>*]:border-line [&>*]:border-t">
-      {fixedRules(goal).map((rule) => (
-        <Switch
+      {lines.map(({ rule, help }) => (
+        <RuleSwitch
           key={rule.kind}
-          label={labelOf({ ...none, ...rule })}
-          help={<SavingNext saving={find(rule.kind)}>{t("fromBalance")}</SavingNext>}
-          isOn={find(rule.kind)?.isOn === true}
-          isDisabled={set.isPending}
-          onChange={(isOn) => set.mutate({ ...rule, goalId, isOn })}
+          rule={rule}
+          currency={goal.currency}
+          help={<SavingNext saving={find(rule.kind)}>{help}</SavingNext>}
+          isBusy={set.isPending}
+          onTurn={(isOn) => set.mutate({ ...rule, isOn })}
+          onEdit={setEdited}
         />
       ))}
-      <Switch
-        label={labelOf({ ...none, kind: "round_up" })}
-        help={
-          <SavingNext saving={roundUp}>
-            {t("wouldBe", { amount: text(wouldBe.roundUpsMinor), month })}
-          </SavingNext>
-        }
-        isOn={roundUp?.isOn === true}
-        isDisabled={set.isPending}
-        onChange={(isOn) => set.mutate({ kind: "round_up", goalId, isOn })}
-      />
-      <Switch
-        label={labelOf({ ...none, kind: "income", basisPoints })}
-        help={
-          <SavingNext saving={income}>
-            {wouldBe.incomeMinor === 0n
-              ? t("noIncome", { month })
-              : t("wouldBe", { amount: text(part), month })}
-          </SavingNext>
-        }
-        isOn={income?.isOn === true}
-        isDisabled={set.isPending}
-        onChange={(isOn) => set.mutate({ kind: "income", goalId, isOn, basisPoints })}
-      />
+      {edited !== null && <SavingDialog goal={goal} rule={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+type RuleSwitchProps = {
+  readonly rule: SetSavingInput;
+  readonly currency: string;
+  readonly help: ReactNode;
+  readonly isBusy: boolean;
+  readonly onTurn: (isOn: boolean) => void;
+  readonly onEdit: (rule: NumberRule) => void;
+};
+
+/** A rule as a switch, with a way to change its number where it has one. */
+function RuleSwitch({ rule, currency, help, isBusy, onTurn, onEdit }: RuleSwitchProps) {
+  const t = useTranslations("goals.rule");
+  const none = { amountMinor: null, weekday: null, monthDay: null, basisPoints: null };
+  const label = useSavingText(currency)({ ...none, ...rule });
+  return (
+    <div>
+      <Switch label={label} help={help} isOn={rule.isOn} isDisabled={isBusy} onChange={onTurn} />
+      {rule.kind !== "round_up" && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mt-1 mb-2 -ml-3 max-lg:min-h-11"
+          aria-label={t("changeOf", { rule: label })}
+          onClick={() => onEdit(rule)}
+        >
+          {t("change")}
+        </Button>
+      )}
     </div>
   );
 }

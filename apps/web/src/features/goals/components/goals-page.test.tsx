@@ -3,7 +3,7 @@ import type { Goal, Saving } from "@evenly/contract/goals/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { fill, notShowing, press, showing } from "../../../testing/page.ts";
+import { fill, notShowing, press, showing, user } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
 
@@ -85,6 +85,11 @@ beforeEach(() => {
     "budgets.addToGoal": () => ({ goal: answer(), transactionId: goals[0]?.id }),
     "budgets.createGoal": answer,
     "budgets.updateGoal": answer,
+    "budgets.archiveGoal": ({ isArchived }: { isArchived: boolean }) => {
+      answer();
+      goals = goals.map((each) => ({ ...each, isArchived }));
+      return goals[0];
+    },
     "budgets.setSaving": answer,
   });
 });
@@ -269,6 +274,73 @@ it("sends a new goal again under its key, and a changed one under another", asyn
   const [first, second, third] = keys();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+it("archives a goal once that is confirmed, and brings it back", async () => {
+  await renderScreen("/budget/goals");
+  await press(/Touring bike/);
+  await press("Edit");
+  await press("Archive", { in: await screen.findByRole("dialog") });
+  const asked = await screen.findByRole("dialog", { name: "Archive Touring bike?" });
+  await showing("Its money stays in it and can be taken out.", asked);
+  expect(sent("budgets.archiveGoal")).toEqual([]);
+  refusal = new AppError("OVERLOADED", { retryAfterSeconds: 1 });
+  await press("Archive", { in: asked });
+  await within(asked).findByRole("alert");
+  refusal = null;
+  await press("Archive", { in: asked });
+  await showing("Touring bike archived");
+  const archived = await screen.findByRole("region", { name: "Archived" });
+  await press("Bring back", { in: archived });
+  await showing("Touring bike is back. Its rules are off.");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Archived" })).toBe(null));
+  const { id: goalId } = goals[0] as Goal;
+  expect(sent("budgets.archiveGoal").slice(1)).toEqual([
+    { goalId, isArchived: true },
+    { goalId, isArchived: false },
+  ]);
+});
+
+it("changes the amount and the day of a rule, and leaves it on or off as it is", async () => {
+  goals = [
+    goal(1, {
+      savings: [
+        saving({ kind: "weekly", amountMinor: 35_00n, weekday: 1 }),
+        saving({ kind: "income", basisPoints: 1250, isOn: false, nextOn: null }),
+      ],
+    }),
+  ];
+  await renderScreen("/budget/goals");
+  await press(/Touring bike/);
+  await press("Change: $35.00 every Monday");
+  const dialog = await screen.findByRole("dialog", { name: "How Touring bike saves" });
+  expect(within(dialog).getByLabelText("Amount")).toHaveProperty("value", "35");
+  await fill("Amount", "0", dialog);
+  await press("Save", { in: dialog });
+  await showing("Enter an amount above zero.", dialog);
+  await fill("Amount", "40.50", dialog);
+  await user.selectOptions(within(dialog).getByLabelText("Day of the week"), "Friday");
+  refusal = new AppError("GOAL_ARCHIVED", { id: "019aa000-0000-7000-8000-000000000001" });
+  await press("Save", { in: dialog });
+  await showing("This goal is archived. Bring it back first.", dialog);
+  refusal = null;
+  await press("Save", { in: dialog });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  await press("Change: 12.5% of your income");
+  const part = await screen.findByRole("dialog");
+  await fill("Part of your income in percent", "100.01", part);
+  await press("Save", { in: part });
+  await showing("Enter a part from 0.01% to 100%.", part);
+  await fill("Part of your income in percent", "7.25", part);
+  await press("Save", { in: part });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  const { id: goalId } = goals[0] as Goal;
+  const weekly = { kind: "weekly", goalId, isOn: true, amountMinor: 40_50n, weekday: 5 };
+  expect(sent("budgets.setSaving")).toEqual([
+    weekly,
+    weekly,
+    { kind: "income", goalId, isOn: false, basisPoints: 725 },
+  ]);
 });
 
 it("saves the monthly amount that catches up, in place of the weekly one", async () => {

@@ -56,7 +56,9 @@ function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
   const [chosen, setChosen] = useState<string | null>(openedId);
   const toggle = (goalId: string) => setChosen(goalId === chosen ? null : goalId);
   const current = list.goals.filter(({ isCompleted, isArchived }) => !isCompleted && !isArchived);
-  const reached = list.goals.filter(({ isCompleted, isArchived }) => isCompleted || isArchived);
+  const isPutAway = ({ isArchived }: Goal) => isArchived;
+  const isReached = ({ isCompleted, isArchived }: Goal) => isCompleted && !isArchived;
+  const rows = { chosen, onToggle: toggle, onAct };
   if (list.goals.length === 0)
     return (
       <Halves
@@ -89,24 +91,38 @@ function GoalsBody({ list, openedId, onAct, begin }: GoalsBodyProps) {
       }
       right={
         <RightHalf>
-          {reached.length > 0 && (
-            <Section title={t("reached")}>
-              <RowList>
-                {reached.map((goal) => (
-                  <ReachedRow
-                    key={goal.id}
-                    goal={goal}
-                    isOpen={goal.id === chosen}
-                    onToggle={() => toggle(goal.id)}
-                    onAct={(act) => onAct(goal, act)}
-                  />
-                ))}
-              </RowList>
-            </Section>
-          )}
+          <RowsOf title={t("reached")} goals={list.goals.filter(isReached)} {...rows} />
+          <RowsOf title={t("archivedGoals")} goals={list.goals.filter(isPutAway)} {...rows} />
           <p className="mt-4 text-small text-text-2">{t("yours")}</p>
         </RightHalf>
       }
     />
+  );
+}
+
+type RowsProps = {
+  readonly title: string;
+  readonly goals: readonly Goal[];
+  readonly chosen: string | null;
+  readonly onToggle: (goalId: string) => void;
+  readonly onAct: (goal: Goal, act: GoalAct) => void;
+};
+
+function RowsOf({ title, goals, chosen, onToggle, onAct }: RowsProps) {
+  if (goals.length === 0) return null;
+  return (
+    <Section title={title}>
+      <RowList>
+        {goals.map((goal) => (
+          <ReachedRow
+            key={goal.id}
+            goal={goal}
+            isOpen={goal.id === chosen}
+            onToggle={() => onToggle(goal.id)}
+            onAct={(act) => onAct(goal, act)}
+          />
+        ))}
+      </RowList>
+    </Section>
   );
 }
