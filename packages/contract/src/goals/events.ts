@@ -32,8 +32,28 @@ const goalSavingSkipped = defineEvent({
   ],
 });
 
+/** A goal with a deadline is behind its pace: told at most once a month. */
+const goalFellBehind = defineEvent({
+  name: "goal.fell_behind",
+  version: 1,
+  payload: z.object({
+    ...facts,
+    behindMinor: MinorText,
+    perMonthMinor: MinorText.describe("what each month until the deadline needs"),
+    month: z.string().describe("first day of the month in which it is told"),
+  }),
+  toNews: ({ userId, goalId, month, ...data }) => [
+    {
+      userId,
+      content: { template: "goalBehind", data: { goalId, ...data } },
+      onceKey: `goal:${goalId}:behind:${month}`,
+    },
+  ],
+});
+
 /** Events of goals, by name. */
 export const goalEvents = {
   [goalReached.name]: goalReached,
   [goalSavingSkipped.name]: goalSavingSkipped,
+  [goalFellBehind.name]: goalFellBehind,
 };

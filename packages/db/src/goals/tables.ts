@@ -27,12 +27,19 @@ export const goals = classifiedTable(
     startedOn: confidential(day("started_on")).notNull(),
     completedAt: confidential(moment("completed_at")),
     archivedAt: confidential(moment("archived_at")),
+    /** When its pace is looked at next, to remind its owner if it is behind. */
+    paceAt: internal(moment("pace_at")).notNull().defaultNow(),
     createdAt: internal(moment("created_at")).notNull(),
     updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     uniqueIndex("goals_intent_key").on(table.userId, table.idempotencyKey),
     index("goals_by_user").on(table.userId, table.createdAt, table.id),
+    index("goals_with_pace")
+      .on(table.paceAt)
+      .where(
+        sql`${table.deadlineOn} is not null and ${table.completedAt} is null and ${table.archivedAt} is null`,
+      ),
     check("goals_target", sql`${table.targetMinor} > 0`),
     check("goals_currency", isCurrencyCode(table.currency)),
   ],

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** The hour of the local day at which rules move money. */
+/** The hour of the local day at which rules move money and goals are compared with their pace. */
 const SAVING_HOUR = 8;
 
 /** Returns the day (YYYY-MM-DD) of a moment in a time zone. */
@@ -15,6 +15,11 @@ export function dayIn(timeZone: string, at: Date): string {
 export function monthOf(day: string): { readonly from: string; readonly to: string } {
   const first = Temporal.PlainDate.from(day).with({ day: 1 });
   return { from: first.toString(), to: first.add({ months: 1 }).toString() };
+}
+
+/** Returns the day after a day (YYYY-MM-DD). */
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
 /** Returns the first moment of a day (YYYY-MM-DD) in a time zone. */

@@ -1,4 +1,4 @@
-export { dayIn, dayStart, monthOf, savingMoment } from "./days.ts";
+export { dayAfter, dayIn, dayStart, monthOf, savingMoment } from "./days.ts";
 export { type PacedGoal, paceOf } from "./pace.ts";
 export { type EarmarkedRows, safeToSpendOf } from "./safe-to-spend.ts";
 export {

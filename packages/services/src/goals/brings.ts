@@ -2,6 +2,7 @@ import { saveForGoals } from "@evenly/contract/goals/jobs";
 import { deleteGoalsOf } from "@evenly/db/goals/queries";
 import { handleJob, type ServiceFeature, schedule } from "../feature.ts";
 import { earmarkPledges } from "./earmark-pledges.ts";
+import { remindBehind } from "./remind-behind.ts";
 import { saveDue } from "./save-due.ts";
 
 export const goalsBrings: ServiceFeature = {
@@ -19,6 +20,7 @@ export const goalsBrings: ServiceFeature = {
       timeZone: "UTC",
     }),
   ],
+  sweeps: [{ name: "remind of goals behind their pace", everyMs: 900_000, sweep: remindBehind }],
   earmarks: [{ kind: "goals", list: earmarkPledges }],
   // Their money is a remain of the ledger, so they are empty here.
   endsWithAccount: (_ctx, tx, userId) => deleteGoalsOf(tx, userId),

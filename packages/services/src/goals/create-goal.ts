@@ -3,6 +3,7 @@ import { GOALS_MAX } from "@evenly/contract/goals/rules";
 import type { CreateGoalInput, Goal } from "@evenly/contract/goals/schemas";
 import { findGoalByKey, insertGoal, lockGoalsOf } from "@evenly/db/goals/queries";
 import { insertGoalAccount } from "@evenly/db/ledger/party-queries";
+import { dayAfter, savingMoment } from "@evenly/domain/goals/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -20,7 +21,7 @@ export async function createGoal(ctx: ServiceContext, input: CreateGoalInput): P
   const userId = requireUser(ctx);
   const { idempotencyKey, ...fields } = input;
   const inputHash = hashInput(fields);
-  const { today: startedOn } = await loadOwnDay(ctx, userId);
+  const { today: startedOn, timeZone } = await loadOwnDay(ctx, userId);
   const id = await withTransaction(ctx, async (tx) => {
     const count = await lockGoalsOf(tx, userId);
     const existing = await findGoalByKey(tx, userId, idempotencyKey);
@@ -38,6 +39,7 @@ export async function createGoal(ctx: ServiceContext, input: CreateGoalInput): P
       inputHash,
       currency,
       startedOn,
+      paceAt: savingMoment(timeZone, dayAfter(startedOn)),
       createdAt: now,
       updatedAt: now,
     });

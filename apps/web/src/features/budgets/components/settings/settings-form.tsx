@@ -9,7 +9,7 @@ import { useCurrencies } from "../../../../shell/use-currencies.ts";
 import { thresholdsOf } from "../../budget-draft.ts";
 
 type Changes = Parameters<typeof apiClient.budgets.updateSettings.mutate>[0];
-const switches = ["budgetAlerts", "weeklyReports", "monthlyReports"] as const;
+const switches = ["budgetAlerts", "goalReminders", "weeklyReports", "monthlyReports"] as const;
 
 /** Settings that hold at once; only the percents of alerts are saved by a button. */
 export function SettingsForm({ settings }: { readonly settings: BudgetSettings }) {

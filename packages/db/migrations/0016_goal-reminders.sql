@@ -1,0 +1,2 @@
+ALTER TABLE "goals" ADD COLUMN "pace_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "goals_with_pace" ON "goals" USING btree ("pace_at") WHERE "goals"."deadline_on" is not null and "goals"."completed_at" is null and "goals"."archived_at" is null;
