@@ -36,6 +36,9 @@ export const PayCodeId = id<"PayCodeId">();
 export type PayCodeId = z.infer<typeof PayCodeId>;
 export const SeriesId = id<"SeriesId">();
 export type SeriesId = z.infer<typeof SeriesId>;
+/** Id of a person's own category. */
+export const BudgetCategoryId = id<"BudgetCategoryId">();
+export type BudgetCategoryId = z.infer<typeof BudgetCategoryId>;
 export const GoalId = id<"GoalId">();
 export type GoalId = z.infer<typeof GoalId>;
 export const SettlementId = id<"SettlementId">();

@@ -1,11 +1,8 @@
 import * as z from "zod";
+import { BudgetCategoryId } from "../ids.ts";
 import { IdempotencyKey } from "../payments/schemas.ts";
 import { oneLineText } from "../text-schemas.ts";
 import { CATEGORY_DESCRIPTION_MAX, CATEGORY_NAME_MAX, categoryColors, categoryIcons } from "./rules.ts";
-
-/** Id of a person's own category. */
-export const BudgetCategoryId = z.uuid().brand<"BudgetCategoryId">();
-export type BudgetCategoryId = z.infer<typeof BudgetCategoryId>;
 
 /** A category in which a person spends; the sample ones have no name of their own, but a text in each language. */
 export const BudgetCategory = z.object({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { AmountMinor, Currency, PresentCurrency, SignedMinor } from "../amounts.ts";
 import { Day } from "../dates.ts";
-import { IdempotencyKey } from "../payments/schemas.ts";
+import { IdempotencyKey, SpendingCategory } from "../payments/schemas.ts";
 import { budgetStatuses } from "./rules.ts";
-import { Budget, BudgetId, SpendingCategory } from "./schemas.ts";
+import { Budget, BudgetId } from "./schemas.ts";
 
 /** An expense or a payment that is not made yet: what the caller would bear of it. */
 export const BudgetEffectInput = z.strictObject({

@@ -2,15 +2,11 @@ import * as z from "zod";
 import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { GroupId, UserId } from "../ids.ts";
-import { Category, IdempotencyKey, Person } from "../payments/schemas.ts";
-import { BudgetCategoryId } from "./category-schemas.ts";
+import { IdempotencyKey, Person, SpendingCategory } from "../payments/schemas.ts";
 import { barColors, budgetAccesses, budgetPeriods, budgetStatuses, CRITICAL_AT, rollovers } from "./rules.ts";
 
 export const BudgetId = z.uuid().brand<"BudgetId">();
 export type BudgetId = z.infer<typeof BudgetId>;
-/** A category of everybody, or the id of one of the caller's own. */
-export const SpendingCategory = z.union([Category, BudgetCategoryId]);
-export type SpendingCategory = z.infer<typeof SpendingCategory>;
 /** Percent of the limit from which a budget warns, and from which it is critical. */
 export const Thresholds = z
   .strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Category, IdempotencyKey } from "../payments/schemas.ts";
+import { Category, IdempotencyKey, SpendingCategory } from "../payments/schemas.ts";
 import { oneLineText } from "../text-schemas.ts";
 import { CATEGORY_RULES_MAX, RULE_TEXT_MAX, RULE_TEXT_MIN, ruleFates } from "./rules.ts";
 
@@ -41,7 +41,7 @@ export const MatchedLine = z.object({
   place: z.number().int().describe("among the payments that were looked at; 0 is the newest"),
   fate: z.enum(ruleFates),
   title: z.string(),
-  category: Category.nullable().describe("its category now"),
+  category: SpendingCategory.nullable().describe("its category now"),
   amountMinor: z.bigint(),
   currency: z.string(),
   direction: z.enum(["in", "out"]),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TransferId } from "../ids.ts";
-import { Category, Description, HistoryFilter, LineTags, Note, Tag } from "../payments/schemas.ts";
+import { Description, HistoryFilter, LineTags, Note, SpendingCategory, Tag } from "../payments/schemas.ts";
 import { CreateManualEntryInput } from "./manual-entries.ts";
 
 /** Maximum number of lines listed by id in one bulk edit. */
@@ -18,7 +18,7 @@ export const UpdateTransactionInput = z.strictObject({
   id: TransferId,
   version: z.number().int().min(0).optional().describe("refused when the line has changed since"),
   description: Description.nullable().optional(),
-  category: Category.nullable().optional(),
+  category: SpendingCategory.nullable().optional(),
   tags: LineTags.optional(),
   note: Note.nullable().optional(),
   merchant: merchant.optional(),
@@ -37,7 +37,7 @@ export const BulkEditInput = z
   .strictObject({
     ids: z.array(TransferId).min(1).max(BULK_IDS_MAX).optional(),
     filter: HistoryFilter.optional().describe("every line that matches, at most 10,000"),
-    category: Category.nullable().optional(),
+    category: SpendingCategory.nullable().optional(),
     addTags: LineTags.optional(),
     removeTags: LineTags.optional(),
   })

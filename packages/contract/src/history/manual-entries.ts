@@ -2,7 +2,7 @@ import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { PresentCurrency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
-import { Category, Description, IdempotencyKey, LineTags, Note } from "../payments/schemas.ts";
+import { Description, IdempotencyKey, LineTags, Note, SpendingCategory } from "../payments/schemas.ts";
 import { oneLineText } from "../text-schemas.ts";
 
 /** Maximum length of a manual entry's merchant, in characters. */
@@ -20,7 +20,7 @@ export const CreateManualEntryInput = z.strictObject({
     .describe("signed: below zero was spent"),
   currency: PresentCurrency,
   description: Description.optional(),
-  category: Category.optional(),
+  category: SpendingCategory.optional(),
   tags: LineTags.optional(),
   note: Note.optional(),
   idempotencyKey: IdempotencyKey,

@@ -2,7 +2,14 @@ import { parseAmount } from "@evenly/money";
 import * as z from "zod";
 import { AmountText, PresentCurrency, toAmountMinor } from "../amounts.ts";
 import { DayOrMomentText } from "../dates.ts";
-import { Category, Description, LineTags, Note, PayeeAddress } from "../payments/schemas.ts";
+import {
+  Category,
+  Description,
+  LineTags,
+  Note,
+  PayeeAddress,
+  SpendingCategory,
+} from "../payments/schemas.ts";
 import type { UpdateTransactionInput } from "./annotations.ts";
 import { CreateManualEntryInput } from "./manual-entries.ts";
 
@@ -25,7 +32,7 @@ const PaymentBody = z
 const { merchant } = CreateManualEntryInput.shape;
 const words = {
   description: Description.optional(),
-  category: Category.optional(),
+  category: SpendingCategory.optional(),
   tags: LineTags.optional(),
   note: Note.optional(),
 };
@@ -51,7 +58,7 @@ export const CreateTransactionBody = z.discriminatedUnion("manual", [PaymentBody
 
 const changes = {
   description: Description.nullable().optional(),
-  category: Category.nullable().optional(),
+  category: SpendingCategory.nullable().optional(),
   tags: LineTags.optional(),
   note: Note.nullable().optional(),
 };

@@ -27,3 +27,15 @@ export const categoryColors: Readonly<Record<string, string>> = {
   housing: "#5a2c0d",
   other: "#34495a",
 } satisfies Record<CategoryId, string>;
+
+/** Colours of own categories on light screens, those of the categories that look like them. */
+export const ownCategoryColors: Readonly<Record<string, string>> = {
+  blue: "#2b58bd",
+  rust: "#b0440c",
+  olive: "#37590f",
+  plum: "#7d1b6b",
+  teal: "#1f8f93",
+  slate: "#34495a",
+  ochre: "#9a8a12",
+  rose: "#d8588c",
+};

@@ -3,7 +3,7 @@ import { Currency, SignedMinor, WALLET_CURRENCY } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { GroupId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
-import { Category } from "../payments/schemas.ts";
+import { SpendingCategory } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { breakdowns, recurringIntervals, spendingPeriods } from "./rules.ts";
 
@@ -26,7 +26,7 @@ export const AnalyzeSpendingInput = z.strictObject({
 });
 export type AnalyzeSpendingInput = z.infer<typeof AnalyzeSpendingInput>;
 
-export const CategoryInsightsInput = z.strictObject({ ...inputs, category: Category });
+export const CategoryInsightsInput = z.strictObject({ ...inputs, category: SpendingCategory });
 export type CategoryInsightsInput = z.infer<typeof CategoryInsightsInput>;
 
 export const SpendingForecastInput = z.strictObject({ currency: OwnCurrency });
@@ -48,7 +48,7 @@ const isWithinYear = ({ from, to }: { readonly from: string; readonly to: string
   Date.parse(to) - Date.parse(from) <= DAYS_MAX * 86_400_000;
 
 const rowFilter = {
-  category: Category.optional(),
+  category: SpendingCategory.optional(),
   merchant: Subject.optional(),
   aboveMinor: SignedMinor.optional().describe("own shares above this only"),
   ids: z.array(z.uuid()).max(20).optional(),
@@ -233,7 +233,7 @@ export type SpendingAnalysis = z.infer<typeof SpendingAnalysis>;
 
 const Sums = z.object({ ownMinor: z.bigint(), paidMinor: z.bigint(), rowCount: z.number().int() });
 export const CategoryInsights = Sums.extend({
-  category: Category,
+  category: SpendingCategory,
   period: Period,
   ...days,
   currency: Currency,

@@ -16,3 +16,8 @@ export const categoryIds = [
   "other",
 ] as const;
 export type CategoryId = (typeof categoryIds)[number];
+
+/** Whether a category is one that everybody has. */
+export function isSharedCategory(id: string | null): id is CategoryId {
+  return (categoryIds as readonly (string | null)[]).includes(id);
+}

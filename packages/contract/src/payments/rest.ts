@@ -7,6 +7,7 @@ import { GroupId, TransferId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
 import { HoldState } from "./hold-schemas.ts";
 import {
+  CATEGORIES_WANTED_MAX,
   Category,
   CategoryWanted,
   type HistoryFilter,
@@ -14,6 +15,7 @@ import {
   PayeeAddress,
   Person,
   SearchText,
+  SpendingCategory,
   Tag,
   type Transaction,
   type TransactionDetail,
@@ -47,7 +49,7 @@ export const TransactionsQuery = z.strictObject({
   person: PayeeAddress.optional(),
   groupId: GroupId.optional().describe("what paid a debt in this group"),
   category: z
-    .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
+    .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CATEGORIES_WANTED_MAX)])
     .optional()
     .describe("may be given several times; `none` finds what has no category"),
   tag: Tag.optional(),
@@ -82,7 +84,7 @@ export const TransactionAnswer = z.object({
   person: Person.nullable(),
   merchant: z.string().nullable().describe("who a manual entry was with"),
   description: z.string().nullable(),
-  category: Category.nullable(),
+  category: SpendingCategory.nullable(),
   tags: z.array(z.string()),
   note: z.string().nullable(),
   version: z.number().int(),

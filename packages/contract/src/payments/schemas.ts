@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AmountMinor, Currency, PresentCurrency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
 import { Decision, Reason } from "../fraud/index.ts";
-import { AccountId, EntryId, GroupId, TransferId, UserId } from "../ids.ts";
+import { AccountId, BudgetCategoryId, EntryId, GroupId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { linesText, oneLineText } from "../text-schemas.ts";
@@ -15,6 +15,9 @@ import { TransactionSecurity } from "./security-record.ts";
 import { AskedFactor, Verification } from "./step-up.ts";
 
 export const Category = z.enum(categoryIds);
+/** A category of everybody, or the id of one of the caller's own. */
+export const SpendingCategory = z.union([Category, BudgetCategoryId]);
+export type SpendingCategory = z.infer<typeof SpendingCategory>;
 
 /** Maximum length of a payment's note, in characters. */
 export const DESCRIPTION_LENGTH_MAX = 280;
@@ -162,7 +165,7 @@ export const Transaction = z.object({
   person: Person.nullable().describe("the other side; null for Evenly itself"),
   merchant: z.string().nullable().describe("who a manual entry was with; null for wallet transactions"),
   description: z.string().nullable().describe("the caller's own wording, else what the payer wrote"),
-  category: Category.nullable().describe("the caller's own choice, else the payer's"),
+  category: SpendingCategory.nullable().describe("the caller's own choice, else the payer's"),
   tags: z.array(z.string()).describe("the caller's own"),
   note: z.string().nullable().describe("the caller's own; not visible to others"),
   version: z
@@ -242,7 +245,9 @@ export type WaitingPayment = z.infer<typeof WaitingPayment>;
 export const SearchText = z.string().trim().min(1).max(100).regex(plainText, "has control characters");
 const FilterMinor = z.bigint().min(0n).max(AMOUNT_MINOR_MAX);
 /** A category filter; `none` matches lines without a category. */
-export const CategoryWanted = z.enum([...categoryIds, "none"]);
+export const CategoryWanted = z.union([z.enum([...categoryIds, "none"]), BudgetCategoryId]);
+/** Categories that a filter names at most: those of everybody, `none` and all own ones. */
+export const CATEGORIES_WANTED_MAX = 100;
 /** Filter of a history; given fields are combined with AND. Days are in the caller's time zone, inclusive. */
 export const HistoryFilter = z.strictObject({
   type: TransactionType.optional(),
@@ -250,9 +255,7 @@ export const HistoryFilter = z.strictObject({
   direction: z.enum(["in", "out"]).optional(),
   person: PayeeAddress.optional(),
   groupId: GroupId.optional().describe("what paid a debt in this group"),
-  category: z
-    .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
-    .optional(),
+  category: z.union([CategoryWanted, z.array(CategoryWanted).min(1).max(CATEGORIES_WANTED_MAX)]).optional(),
   tag: Tag.optional(),
   from: DayOrMoment.optional(),
   to: DayOrMoment.optional().describe("a moment is exclusive, a day is included"),

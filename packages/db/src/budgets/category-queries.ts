@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
-import { transactionAnnotations } from "../payments/tables.ts";
+import { bulkEditLines, bulkEdits, transactionAnnotations } from "../payments/tables.ts";
 import { budgetCategories } from "./tables.ts";
 
 export type CategoryRow = typeof budgetCategories.$inferSelect;
@@ -76,12 +76,23 @@ export async function deleteCategoryRow(tx: Tx, categoryId: string): Promise<voi
   await tx.delete(budgetCategories).where(eq(budgetCategories.id, categoryId));
 }
 
-/** Whether a line of the person has the category. */
+/** Whether a line of the person has the category, or gets it back when a bulk edit is undone. */
 export async function hasLineOf(db: Queryable, userId: string, category: string): Promise<boolean> {
+  const isOwnLine = and(
+    eq(transactionAnnotations.userId, userId),
+    eq(transactionAnnotations.category, category),
+  );
   const [row] = await db
     .select({ id: transactionAnnotations.transactionId })
     .from(transactionAnnotations)
-    .where(and(eq(transactionAnnotations.userId, userId), eq(transactionAnnotations.category, category)))
+    .where(isOwnLine)
     .limit(1);
-  return row !== undefined;
+  if (row !== undefined) return true;
+  const [changed] = await db
+    .select({ id: bulkEditLines.transactionId })
+    .from(bulkEditLines)
+    .innerJoin(bulkEdits, eq(bulkEdits.id, bulkEditLines.bulkEditId))
+    .where(and(eq(bulkEdits.userId, userId), eq(bulkEditLines.category, category)))
+    .limit(1);
+  return changed !== undefined;
 }

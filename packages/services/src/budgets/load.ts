@@ -1,5 +1,5 @@
 import { refuse } from "@evenly/contract";
-import { categoryIds } from "@evenly/contract/payments/categories";
+import { isSharedCategory } from "@evenly/contract/payments/categories";
 import { postgresCode, type Tx } from "@evenly/db";
 import {
   type BudgetRow,
@@ -7,10 +7,10 @@ import {
   findVisibleBudget,
   lockVisibleBudget,
 } from "@evenly/db/budgets/budget-queries";
-import { lockOwnCategory } from "@evenly/db/budgets/category-queries";
 import { listBudgetMembers } from "@evenly/db/budgets/member-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup, requireRight } from "../groups/index.ts";
+import { expectOwnCategory } from "../shared/expect-own-category.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
@@ -23,9 +23,9 @@ export async function expectCategory(
   { ownerUserId, groupId, category }: Pick<BudgetRow, "ownerUserId" | "groupId" | "category">,
 ): Promise<void> {
   if (category === null && groupId !== null) return;
-  if (category !== null && (categoryIds as readonly string[]).includes(category)) return;
-  const own = category === null || groupId !== null ? null : await lockOwnCategory(tx, category, ownerUserId);
-  if (own?.isActive !== true) refuse("CATEGORY_UNKNOWN");
+  if (category === null || (groupId !== null && !isSharedCategory(category)))
+    return refuse("CATEGORY_UNKNOWN");
+  await expectOwnCategory(tx, ownerUserId, category);
 }
 
 /** Refuses a last day before the first one. @throws {BUDGET_DATES_WRONG} */

@@ -9,6 +9,7 @@ import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { listOwnLineIds, writeBulkEdit } from "@evenly/db/history/annotation-queries";
 import { type LineCursor, listHistory } from "@evenly/db/history/history-lines";
 import type { ServiceContext } from "../context.ts";
+import { expectOwnCategory } from "../shared/expect-own-category.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { withAnnotationLock } from "../shared/with-annotation-lock.ts";
@@ -26,7 +27,7 @@ const READS_MAX = 20;
  * Changes category and tags of many of the caller's lines: of the given ones, or of all that match a filter.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change by the caller holds the lock.
- * @throws {NOT_FOUND} a line is unknown or another user's.
+ * @throws {NOT_FOUND} a line is unknown or another user's. @throws {CATEGORY_UNKNOWN} it is switched off or another user's.
  * @throws {VALIDATION} the filter matches more than 10,000 lines or needs too many reads, or a line would exceed the tag limit.
  */
 export async function bulkEdit(
@@ -42,6 +43,7 @@ export async function bulkEdit(
   const until = new Date(at.getTime() + UNDO_MS);
   const change = { id, userId, transactionIds, category, categoryRuleId: null, addTags, removeTags };
   const changed = await withAnnotationLock(ctx, userId, async (tx) => {
+    if (category) await expectOwnCategory(tx, userId, category);
     const count = await writeBulkEdit(tx, { ...change, tagsMax: LINE_TAGS_MAX, at, expiresAt: until });
     if (count === null) return refuseInput("addTags", `gives a line more than ${LINE_TAGS_MAX} tags`);
     await recordAudit(ctx, tx, {

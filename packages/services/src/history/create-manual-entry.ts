@@ -7,6 +7,7 @@ import { findManualEntryByKey, insertManualEntry } from "@evenly/db/history/manu
 import { momentOfDay } from "@evenly/domain/history/history-range";
 import type { ServiceContext } from "../context.ts";
 import { presentLine } from "../payments/index.ts";
+import { expectOwnCategory } from "../shared/expect-own-category.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { loadLine } from "../shared/load-line.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -23,7 +24,7 @@ export type CreatedEntry = { readonly transaction: Transaction; readonly isRepla
  * Records money outside the wallet; it is not posted and changes no balance. Idempotent by key and input.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change by the caller holds the lock.
- * @throws {VALIDATION} the date is in the future.
+ * @throws {VALIDATION} the date is in the future. @throws {CATEGORY_UNKNOWN} it is switched off or another user's.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  * @throws {STATE_CONFLICT} the entry of this key has been removed.
  */
@@ -42,6 +43,7 @@ export async function createManualEntry(
   const id = ctx.ids.uuid();
   const isNew = await withAnnotationLock(ctx, userId, async (tx) => {
     const { merchant, amountMinor, currency, ...words } = facts;
+    if (words.category) await expectOwnCategory(tx, userId, words.category);
     const now = ctx.clock.now();
     const row = { id, userId, key: idempotencyKey, inputHash, merchant, amountMinor, currency };
     if (!(await insertManualEntry(tx, { ...row, effectiveAt, recordedAt: now }))) return false;

@@ -22,8 +22,14 @@ export const CSV_COLUMNS = [
   "note",
 ] as const;
 
-/** Maps a history line to CSV fields, with local times of the reader's zone. */
-export function presentCsvLine(line: Transaction, timeZone: string): readonly CsvField[] {
+type Reader = {
+  readonly timeZone: string;
+  /** Names of the reader's own categories by their ids. */
+  readonly ownNames: ReadonlyMap<string, string>;
+};
+
+/** Maps a history line to CSV fields, with local times of the reader's zone. A category of everybody is its id, an own one its name. */
+export function presentCsvLine(line: Transaction, { timeZone, ownNames }: Reader): readonly CsvField[] {
   const fields: Record<(typeof CSV_COLUMNS)[number], CsvField> = {
     id: line.id,
     date: zonedText(line.effectiveAt, timeZone),
@@ -37,7 +43,7 @@ export function presentCsvLine(line: Transaction, timeZone: string): readonly Cs
     handle: line.person?.handle ?? "",
     merchant: line.merchant ?? "",
     description: line.description ?? "",
-    category: line.category ?? "",
+    category: (line.category && ownNames.get(line.category)) ?? line.category ?? "",
     tags: line.tags.join(", "),
     note: line.note ?? "",
   };

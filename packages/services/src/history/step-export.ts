@@ -1,5 +1,6 @@
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
+import { listCategoryRows } from "@evenly/db/budgets/category-queries";
 import { type ExportRow, endExport, lockExport, writeExportStep } from "@evenly/db/history/export-queries";
 import { listHistory } from "@evenly/db/history/history-lines";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -50,7 +51,9 @@ async function writeStep(ctx: ServiceContext<"csv">, tx: Tx, row: ExportRow): Pr
     row.cursorAt === null || row.cursorId === null ? null : { effectiveAt: row.cursorAt, id: row.cursorId };
   const query = { userId: row.userId, filter: readFilter(row.filter), cursor };
   const { lines, next } = await listHistory(tx, query, { limit: LINES_MAX });
-  const fields = lines.map((line) => presentCsvLine(presentLine(line), row.timeZone));
+  const own = await listCategoryRows(tx, row.userId);
+  const reader = { timeZone: row.timeZone, ownNames: new Map(own.map(({ id, name }) => [id, name])) };
+  const fields = lines.map((line) => presentCsvLine(presentLine(line), reader));
   const rows = row.rows + lines.length;
   if (next !== null && rows >= EXPORT_LINES_MAX) return { outcome: "done", news: await fail(ctx, tx, row) };
   const isDone = next === null;

@@ -1,6 +1,7 @@
-import { categoryColors, categoryNames } from "@evenly/contract/insights/categories";
+import { categoryColors, categoryNames, ownCategoryColors } from "@evenly/contract/insights/categories";
 import { type AnalyzeSpendingInput, SpendingAnalysis } from "@evenly/contract/insights/schemas";
 import { transformer } from "@evenly/contract/transformer";
+import { type CategoryRow, listCategoryRows } from "@evenly/db/budgets/category-queries";
 import { findAnalysis, keepAnalysis } from "@evenly/db/insights/queries";
 import {
   type Anomalies,
@@ -96,6 +97,8 @@ async function analyse(
   const savings = limits === null ? [] : possibleSavings(sums, baseMinor, limits);
   const averageMinor = divideMinor(totalMinor, daysIn(range));
   const found = spotInsights({ rows, range, before, beforeRange, limits, usualMinor, recurring });
+  const own = await listCategoryRows(ctx.db, spender.userId);
+  const [looks, ownNames] = [looksOf(own), new Map(own.map(({ id, name }) => [id, name]))];
   return SpendingAnalysis.parse({
     period,
     ...range,
@@ -108,11 +111,10 @@ async function analyse(
     usualMinor,
     topCategories: topCategories(sums, before).map(({ tenths, ...top }) => ({
       ...top,
-      name: categoryNames[top.id] ?? top.id,
-      color: categoryColors[top.id] ?? categoryColors.other,
+      ...looks(top.id),
       percentage: tenths / 10,
     })),
-    insights: found.map((insight) => presentInsight(insight, currency)),
+    insights: found.map((insight) => presentInsight(insight, currency, ownNames)),
     trends: trendsOf(days, range),
     predictions: forecastsOf(days, lastDay),
     recommendations: recommend(averageMinor, savings, limits).map((each) =>
@@ -157,5 +159,14 @@ function presentAnomalies({ isKnown, payments, merchants }: Anomalies) {
       amountMinor: sum.ownMinor,
       severity,
     })),
+  };
+}
+
+/** Name and colour of a category, also of one of the caller's own. */
+function looksOf(own: readonly CategoryRow[]) {
+  return (id: string) => {
+    const row = own.find((each) => each.id === id);
+    const color = row === undefined ? categoryColors[id] : ownCategoryColors[row.color];
+    return { name: row?.name ?? categoryNames[id] ?? id, color: color ?? categoryColors.other };
   };
 }

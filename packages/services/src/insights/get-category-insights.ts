@@ -10,6 +10,7 @@ import {
   trendOf,
 } from "@evenly/domain/insights/index";
 import type { ServiceContext } from "../context.ts";
+import { loadOwnNames } from "./load-own-names.ts";
 import { loadCategorySums, loadPeriod } from "./load-period.ts";
 import { loadSpender } from "./load-spender.ts";
 import { presentInsight } from "./present.ts";
@@ -26,10 +27,11 @@ export async function getCategoryInsights(
   const spender = await loadSpender(ctx, currency);
   const range = rollingRange(period, spender.today);
   const beforeRange = rangeBefore(range);
-  const [{ rows, sums }, before, rates] = await Promise.all([
+  const [{ rows, sums }, before, rates, ownNames] = await Promise.all([
     loadPeriod(ctx, spender, range, [category]),
     loadCategorySums(ctx, spender, beforeRange),
     ctx.exchangeRates.latest(),
+    loadOwnNames(ctx.db, spender.userId),
   ]);
   const { ownMinor, paidMinor, rows: rowCount } = sums.get(category) ?? noSum;
   const beforeMinor = before.get(category)?.ownMinor ?? 0n;
@@ -51,6 +53,6 @@ export async function getCategoryInsights(
     trend: trendOf(ownMinor, beforeMinor),
     averageMinor: divideMinor(ownMinor, rowCount),
     patterns: findPatterns(rows),
-    insights: insights.map((each) => presentInsight(each, currency)),
+    insights: insights.map((each) => presentInsight(each, currency, ownNames)),
   });
 }

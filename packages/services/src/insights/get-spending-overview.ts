@@ -17,6 +17,7 @@ import type { ServiceContext } from "../context.ts";
 import { forecastPeriod } from "./forecast-period.ts";
 import { loadHealth } from "./load-health.ts";
 import { loadDays, usualOf } from "./load-history.ts";
+import { loadOwnNames } from "./load-own-names.ts";
 import { breakDown, loadBreakdowns, loadPeriod } from "./load-period.ts";
 import { loadRecurring } from "./load-recurring.ts";
 import { loadSpender, queryOf, type Spender } from "./load-spender.ts";
@@ -92,10 +93,11 @@ async function loadInsights(
   { rows, period, range, beforeRange, before, usualMinor }: Past,
 ): Promise<SpendingOverview["insights"]> {
   const { userId, currency } = spender;
-  const [recurring, rates, hiddenIds] = await Promise.all([
+  const [recurring, rates, hiddenIds, ownNames] = await Promise.all([
     loadRecurring(ctx, spender),
     ctx.exchangeRates.latest(),
     listHiddenIds(ctx.db, { userId, period, periodFrom: range.from }),
+    loadOwnNames(ctx.db, userId),
   ]);
   const categories = new Map(
     [...before].flatMap(([key, sum]) => (key === null ? [] : [[key, sum] as const])),
@@ -103,7 +105,7 @@ async function loadInsights(
   const limits = insightLimits(currency, rates);
   const facts = { rows, range, before: categories, beforeRange, limits, usualMinor, recurring };
   return spotInsights(facts)
-    .map((insight) => presentInsight(insight, currency))
+    .map((insight) => presentInsight(insight, currency, ownNames))
     .filter(({ id }) => !hiddenIds.includes(id));
 }
 

@@ -2,8 +2,12 @@ import type { SpendingInsight } from "@evenly/contract/insights/schemas";
 import { type Insight, insightText } from "@evenly/domain/insights/index";
 import { uuidFrom } from "../shared/uuid-from.ts";
 
-/** An insight with its texts, its id, and the page of the rows that it opens. */
-export function presentInsight(insight: Insight, currency: string): SpendingInsight {
+/** An insight with its texts, its id, and the page of the rows that it opens; `ownNames` are of the caller's own categories by their ids. */
+export function presentInsight(
+  insight: Insight,
+  currency: string,
+  ownNames: ReadonlyMap<string, string>,
+): SpendingInsight {
   const { key, kind, severity, subject, amountMinor, otherMinor, rows, behind } = insight;
   const category = kind === "category_higher" ? subject : null;
   const [first] = behind;
@@ -13,7 +17,7 @@ export function presentInsight(insight: Insight, currency: string): SpendingInsi
   return {
     id: uuidFrom("insight", key, currency).replaceAll("-", ""),
     type: kind,
-    ...insightText(insight, currency),
+    ...insightText({ ...insight, subject: (subject && ownNames.get(subject)) ?? subject }, currency),
     severity,
     category,
     subject,

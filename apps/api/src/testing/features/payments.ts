@@ -27,6 +27,11 @@ import type { RefusalCase, RefusalCases, Stage, TestedFeature } from "../tested-
 const nothing: readonly string[] = [];
 const payment = { amount: "1", currency: "USD" };
 
+/** A record of money outside the wallet. */
+const kiosk = { merchant: "Kiosk", date: "2026-01-05", currency: "USD" };
+const unknownCategory: RefusalCases = {
+  CATEGORY_UNKNOWN: ({ world }) => ({ id: world.idOf("payment"), body: { category: NOBODY } }),
+};
 const unknownLine: RefusalCases = {
   NOT_FOUND: () => ({ id: NOBODY, body: { note: "x" } }),
   STATE_CONFLICT: ({ world }) => ({ id: world.idOf("payment"), body: { note: "x", version: 99 } }),
@@ -192,6 +197,7 @@ export const tested: TestedFeature = {
     "payments.cancelWaiting": { id: NOBODY },
     "payments.updateTransaction": { id: NOBODY, note: "read it" },
     "payments.bulkEdit": { ids: [NOBODY], addTags: ["mine"] },
+    "payments.createManualEntry": { ...kiosk, amountMinor: -300n, category: NOBODY, idempotencyKey: NOBODY },
   },
   rows: {
     "GET /api/transactions": {
@@ -271,6 +277,7 @@ export const tested: TestedFeature = {
           await cancelWaiting(ctx.asUser(userId), { id: asked.json().transferId });
           return { authorization, key, body };
         },
+        CATEGORY_UNKNOWN: () => ({ body: { ...kiosk, manual: true, amount: "-3", category: NOBODY } }),
         IDEMPOTENCY_MISMATCH: async (stage) => {
           const body = { ...payment, to: stage.world.payee };
           const key = "contract-1";
@@ -279,7 +286,7 @@ export const tested: TestedFeature = {
         },
         STATE_CONFLICT: async (stage) => {
           const { app, world } = stage;
-          const body = { manual: true, merchant: "Kiosk", date: "2026-01-05", amount: "-3", currency: "USD" };
+          const body = { ...kiosk, manual: true, amount: "-3" };
           const key = "contract-2";
           const { id } = (await send(stage, body, key)).json().transaction;
           const headers = { host: "localhost:3000", authorization: world.authorization };
@@ -303,7 +310,7 @@ export const tested: TestedFeature = {
     "PUT /api/transactions/{id}": {
       answers: { status: 200, fields: ["transaction"] },
       example: ({ idOf }) => ({ id: idOf("payment"), body: { note: "mine", tags: ["tea"] } }),
-      refusals: unknownLine,
+      refusals: { ...unknownLine, ...unknownCategory },
     },
     "PATCH /api/transactions/{id}": {
       answers: { status: 200, fields: ["transaction"] },
@@ -311,7 +318,7 @@ export const tested: TestedFeature = {
         id: idOf("entry"),
         body: { amount: "-3.50", currency: "USD", merchant: "Kiosk" },
       }),
-      refusals: unknownLine,
+      refusals: { ...unknownLine, ...unknownCategory },
     },
     "DELETE /api/transactions/{id}": {
       answers: { status: 200, fields: nothing },

@@ -1,4 +1,5 @@
-import type { Budget, SpendingCategory } from "@evenly/contract/budgets/schemas";
+import type { Budget } from "@evenly/contract/budgets/schemas";
+import type { SpendingCategory } from "@evenly/contract/payments/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";

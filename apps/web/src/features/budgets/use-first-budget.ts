@@ -1,4 +1,4 @@
-import type { SpendingCategory } from "@evenly/contract/budgets/schemas";
+import type { SpendingCategory } from "@evenly/contract/payments/schemas";
 import { commonSplit } from "@evenly/domain/budgets/index";
 import { minorDigitsOf, parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
-import type { LineStatus, TransactionType } from "@evenly/contract/payments/schemas";
+import type { LineStatus, SpendingCategory, TransactionType } from "@evenly/contract/payments/schemas";
 import { plainText } from "@evenly/contract/plain-text";
 import { readId } from "../../shell/ids.ts";
 import { cleanTag } from "./tags.ts";
@@ -30,8 +30,9 @@ export const DAY_MAX = "2200-12-30";
 
 /** Filter value for entries without a category. */
 export const NO_CATEGORY = "none";
-export type CategoryWanted = CategoryId | typeof NO_CATEGORY;
-export const wantedCategories: readonly CategoryWanted[] = [...categoryIds, NO_CATEGORY];
+export type CategoryWanted = SpendingCategory | typeof NO_CATEGORY;
+/** Length of fifty own categories and those of everybody. */
+const CATEGORIES_LENGTH_MAX = 2000;
 
 /** The filters as written in the address: inclusive days as "2026-11-21"; amounts in major units; categories separated by commas. */
 export type HistorySearch = {
@@ -59,7 +60,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     direction: oneOf(directions, search.direction),
     type: oneOf(types, search.type),
     status: oneOf(statuses, search.status),
-    category: categoriesOf(textOf(search.category, 200)).join(",") || undefined,
+    category: categoriesOf(textOf(search.category, CATEGORIES_LENGTH_MAX)).join(",") || undefined,
     tag: cleanTag(textOf(search.tag, 30) ?? "") || undefined,
     person: textOf(search.person, 254),
     group: readId(search.group),
@@ -70,10 +71,12 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   });
 }
 
-/** The categories of a filter without duplicates, in their fixed order. */
+/** The categories of a filter without duplicates: those of everybody in their fixed order, own ones as named, and none. */
 export function categoriesOf(text: string | undefined): readonly CategoryWanted[] {
   const named = new Set(text?.split(","));
-  return wantedCategories.filter((category) => named.has(category));
+  const own = [...named].flatMap((id) => readId(id) ?? []) as Exclude<SpendingCategory, CategoryId>[];
+  const shared = categoryIds.filter((category) => named.has(category));
+  return [...shared, ...own, ...(named.has(NO_CATEGORY) ? [NO_CATEGORY as typeof NO_CATEGORY] : [])];
 }
 
 /** Whether any filter is set. */

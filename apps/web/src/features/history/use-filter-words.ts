@@ -1,5 +1,7 @@
 import { shownMoneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { readId } from "../../shell/ids.ts";
+import { useCategoryNames } from "../payments/index.ts";
 import type { FilterKind } from "./components/filters/filter-slot.tsx";
 import { minorOf } from "./history-filter.ts";
 import { categoriesOf, type HistorySearch, NO_CATEGORY } from "./history-search.ts";
@@ -15,14 +17,15 @@ export function useFilterWords(
   namedMax = NAMED_MAX,
 ): { readonly [Kind in FilterKind]: string | undefined } {
   const t = useTranslations("history");
-  const categoryName = useTranslations("common.category");
+  const wanted = categoriesOf(search.category);
+  const categoryName = useCategoryNames(wanted.some((category) => readId(category) !== undefined));
   const periodWords = usePeriodWords();
   const locale = useLocale();
   const money = (text: string) => shownMoneyText(minorOf(text), "USD", locale);
   const { min, max, person, group, type, status, direction, tag } = search;
   const { groups } = useOwnGroups(group !== undefined);
   const groupName = groups.find(({ id }) => id === group)?.name;
-  const names = categoriesOf(search.category).map((category) =>
+  const names = wanted.map((category) =>
     category === NO_CATEGORY ? t("noCategory") : categoryName(category),
   );
   return {

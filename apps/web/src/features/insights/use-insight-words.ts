@@ -2,8 +2,8 @@ import type { SpendingInsight, SpendingOverview } from "@evenly/contract/insight
 import { moneyText, useMoneyLocale } from "@evenly/ui";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useCategoryNames } from "../payments/index.ts";
 import { strong } from "./components/strong.tsx";
-import { useCategoryName } from "./use-category-name.ts";
 import { usePeriodWords } from "./use-period-words.ts";
 
 type InsightWords = { readonly says: ReactNode; readonly facts: string | null };
@@ -12,7 +12,7 @@ type InsightWords = { readonly says: ReactNode; readonly facts: string | null };
 export function useInsightWords(overview: SpendingOverview): (insight: SpendingInsight) => InsightWords {
   const t = useTranslations("insights");
   const { locale } = useMoneyLocale();
-  const categoryName = useCategoryName();
+  const categoryName = useCategoryNames();
   const { before, state, dayText } = usePeriodWords(overview);
   const { currency, period } = overview;
   const text = (minor: bigint) => moneyText(minor, currency, locale);

@@ -1,4 +1,4 @@
-import type { CategoryId } from "@evenly/contract/payments/categories";
+import { type CategoryId, isSharedCategory } from "@evenly/contract/payments/categories";
 import {
   GraduationCap,
   HeartPulse,
@@ -12,6 +12,12 @@ import {
   TramFront,
   Utensils,
 } from "lucide-react";
+import { lazy, Suspense } from "react";
+
+// Few people have categories of their own: their twenty pictures are no part of the first page.
+const OwnCategoryIcon = lazy(async () => ({
+  default: (await import("./own-category-icon.tsx")).OwnCategoryIcon,
+}));
 
 const icons: Record<CategoryId, LucideIcon> = {
   food: Utensils,
@@ -26,14 +32,14 @@ const icons: Record<CategoryId, LucideIcon> = {
   other: Shapes,
 };
 
-/** The icon of a category in its colour; its name is always shown next to it. */
-export function CategoryIcon({
-  category,
-  size = 18,
-}: {
-  readonly category: CategoryId;
-  readonly size?: number;
-}) {
+/** The icon of a category in its colour, also of one of the user's own; its name is always shown next to it. */
+export function CategoryIcon({ category, size = 18 }: { readonly category: string; readonly size?: number }) {
+  if (!isSharedCategory(category))
+    return (
+      <Suspense fallback={<Shapes size={size} aria-hidden="true" className="shrink-0 text-text-3" />}>
+        <OwnCategoryIcon id={category} size={size} />
+      </Suspense>
+    );
   const Icon = icons[category];
   return (
     <Icon

@@ -1,5 +1,6 @@
 export { AvailableNow } from "./available-now.tsx";
 export { CategoryIcon } from "./category-icon.tsx";
+export { CategoryName } from "./category-name.tsx";
 export { DayLabel } from "./day-label.tsx";
 export { addDays, dayOf, startOfDay } from "./days.ts";
 export { type Day, groupByDay } from "./group-by-day.ts";
@@ -13,5 +14,6 @@ export { forgetTyped } from "./send/typed-form.ts";
 export { clockOf, useCountdown } from "./send/use-countdown.ts";
 export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";
 export { useNextStep } from "./use-next-step.ts";
+export { useCategoryNames, useOwnCategories } from "./use-own-categories.ts";
 export { WaitingPayments } from "./waiting/lazy-waiting-payments.tsx";
 export { useVerify } from "./waiting/use-verify.tsx";

@@ -5,6 +5,7 @@ import { CircleAlert, Clock, Landmark, NotebookPen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryName } from "./category-name.tsx";
 
 const statusTones: Record<Transaction["status"], ChipTone> = {
   completed: "positive",
@@ -136,13 +137,13 @@ function Picture({ transaction }: { readonly transaction: Transaction }) {
 /** The description; omitted if the row already shows it as the title or in the type column. */
 function About({ transaction, showsType }: Required<Pick<TransactionRowProps, "transaction" | "showsType">>) {
   const t = useTranslations("history");
-  const categoryName = useTranslations("common.category");
   const { person, description, note, category, tags, type } = transaction;
-  const about = description || note || (!showsType && category && categoryName(category));
+  const about = description || note;
   const fallback = showsType ? person && `@${person.handle}` : person && t(`type.${type}`);
-  const parts = [about || fallback, ...tags.map((tag) => `#${tag}`)].filter(Boolean);
+  const isNamed = category !== null && (showsType || !about);
+  const isInstead = isNamed && !showsType;
+  const parts = [about || (!isInstead && fallback), ...tags.map((tag) => `#${tag}`)].filter(Boolean);
   const isOutside = type === "manual";
-  const isNamed = showsType && category !== null;
   if (parts.length === 0 && !isOutside && !isNamed) return null;
   const outside = parts.length === 0 && !isNamed ? t("outside") : `${t("outside")} · `;
   return (
@@ -150,10 +151,12 @@ function About({ transaction, showsType }: Required<Pick<TransactionRowProps, "t
       {isOutside && <span className={showsType ? "sm:sr-only" : ""}>{outside}</span>}
       {isNamed && (
         <>
-          <span className="mr-1 inline-block align-[-2px]">
-            <CategoryIcon category={category} size={14} />
-          </span>
-          {categoryName(category)}
+          {showsType && (
+            <span className="mr-1 inline-block align-[-2px]">
+              <CategoryIcon category={category} size={14} />
+            </span>
+          )}
+          <CategoryName category={category} />
           {parts.length > 0 && " · "}
         </>
       )}

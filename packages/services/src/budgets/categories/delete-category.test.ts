@@ -1,4 +1,4 @@
-import { BudgetCategoryId } from "@evenly/contract/budgets/category-schemas";
+import { BudgetCategoryId } from "@evenly/contract/ids";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeBudget } from "../../testing/budgets.ts";

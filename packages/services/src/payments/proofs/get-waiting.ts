@@ -7,7 +7,7 @@ import { loadPayees } from "../load.ts";
 import { fullName } from "../present.ts";
 import { securityOfWaiting } from "../security-record.ts";
 import { verificationOf } from "./asked-factors.ts";
-import { presentWaiting } from "./present-waiting.ts";
+import { presentWaiting, sharedCategoryOf } from "./present-waiting.ts";
 
 /**
  * Returns a payment of the user that waits for proofs, or that ended without a posting.
@@ -36,7 +36,7 @@ export async function getWaiting(
     related: [],
     report: null,
     holdReview: null,
-    shared: { description: transaction.description, category: transaction.category },
+    shared: { description: transaction.description, category: sharedCategoryOf(row) },
     security: security && { transactionId: row.id, userId, ...security },
     isInHistory: false,
     verification: isWaiting ? await verificationOf(ctx, row) : null,

@@ -1,4 +1,5 @@
 import { TransferId } from "@evenly/contract";
+import type { CategoryId } from "@evenly/contract/payments/categories";
 import { Category, type Person, type Transaction } from "@evenly/contract/payments/schemas";
 import type { CheckRow } from "@evenly/db/payments/check-queries";
 import { RETURN_PAYMENT } from "../returns/post-give-back.ts";
@@ -22,7 +23,7 @@ export function presentWaiting(row: CheckRow, payee: Person | null, now: Date): 
     },
     merchant: null,
     description: row.description,
-    category: row.category === null ? null : Category.parse(row.category),
+    category: sharedCategoryOf(row),
     tags: [],
     note: null,
     version: 0,
@@ -36,4 +37,9 @@ export function presentWaiting(row: CheckRow, payee: Person | null, now: Date): 
 function typeOf({ givesBackLineId, procedure }: CheckRow): Transaction["type"] {
   if (givesBackLineId === null) return "payment_sent";
   return procedure === RETURN_PAYMENT ? "reversal" : "refund";
+}
+
+/** The category that its payer chose for both sides. */
+export function sharedCategoryOf({ category }: Pick<CheckRow, "category">): CategoryId | null {
+  return category === null ? null : Category.parse(category);
 }

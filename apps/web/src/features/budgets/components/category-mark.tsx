@@ -1,10 +1,8 @@
-import { categoryIds } from "@evenly/contract/payments/categories";
 import { Layers } from "lucide-react";
 import { CategoryIcon } from "../../payments/index.ts";
 
-/** The icon of a category in its colour; its name always stands beside it. */
+/** The icon of a category in its colour, or of everything that a group spends; its name always stands beside it. */
 export function CategoryMark({ category }: { readonly category: string | null }) {
-  const shared = categoryIds.find((id) => id === category);
-  if (shared !== undefined) return <CategoryIcon category={shared} />;
+  if (category !== null) return <CategoryIcon category={category} />;
   return <Layers size={18} aria-hidden="true" className="shrink-0 text-text-2" />;
 }

@@ -1,4 +1,4 @@
-import type { SpendingCategory } from "@evenly/contract/budgets/schemas";
+import type { SpendingCategory } from "@evenly/contract/payments/schemas";
 import { moneyText, useMoneyLocale } from "@evenly/ui";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,9 @@
 import type { CategoryRule, CategoryRulePreview } from "@evenly/contract/category-rules/schemas";
+import { isSharedCategory } from "@evenly/contract/payments/categories";
 import { Money } from "@evenly/ui";
 import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useCategoryNames } from "../../payments/index.ts";
 
 type MatchedRowProps = {
   readonly line: CategoryRulePreview["lines"][number];
@@ -32,7 +34,7 @@ export function MatchedRow({ line, into }: MatchedRowProps) {
 /** What happens to a payment's category; on phones it has a line of its own. */
 function Fate({ line, into }: MatchedRowProps) {
   const t = useTranslations("categoryRules.preview");
-  const name = useTranslations("common.category");
+  const name = useCategoryNames(line.category !== null && !isSharedCategory(line.category));
   const now = line.category === null ? t("noCategory") : name(line.category);
   return (
     <span className="text-small text-text-2 max-lg:order-2 max-lg:w-full lg:w-44">

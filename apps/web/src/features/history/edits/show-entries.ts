@@ -1,3 +1,4 @@
+import { isSharedCategory } from "@evenly/contract/payments/categories";
 import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import type { QueuedEdit } from "../../offline/index.ts";
 import { startOfDay } from "../../payments/index.ts";
@@ -52,7 +53,7 @@ export function detailOf(entry: Transaction): TransactionDetail {
   const { description, category } = entry;
   return {
     ...entry,
-    shared: { description, category },
+    shared: { description, category: isSharedCategory(category) ? category : null },
     giveBack: null,
     related: [],
     report: null,

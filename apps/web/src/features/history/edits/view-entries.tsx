@@ -1,3 +1,4 @@
+import { isSharedCategory } from "@evenly/contract/payments/categories";
 import { isolated } from "@evenly/i18n/isolated";
 import { moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
@@ -66,7 +67,12 @@ function changesText(changes: EntryChanges, currency: string, { t, format, local
     category === undefined
       ? null
       : t("offline.field.category", {
-          value: category === null ? nothing : t(`common.category.${category}`),
+          value:
+            category === null
+              ? nothing
+              : isSharedCategory(category)
+                ? t(`common.category.${category}`)
+                : t("common.ownCategory"),
         }),
     tags === undefined
       ? null

@@ -1,11 +1,9 @@
 import type { Upcoming } from "@evenly/contract/insights/schemas";
 import { IconTile, Money, moneyText, Row, RowList, Section, useMoneyLocale } from "@evenly/ui";
-import { CalendarClock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { QueryRows } from "../../../shell/query-rows.tsx";
 import { CategoryIcon } from "../../payments/index.ts";
-import { isKnownCategory } from "../use-category-name.ts";
 
 /** Payments that recur, in the next 30 days. */
 export function ComingUpSection({ currency }: { readonly currency: string }) {
@@ -57,7 +55,7 @@ function UpcomingRow({ payment, currency }: RowProps) {
     <Row
       lead={
         <IconTile>
-          {isKnownCategory(category) ? <CategoryIcon category={category} /> : <CalendarClock size={18} />}
+          <CategoryIcon category={category} />
         </IconTile>
       }
       title={title}

@@ -1,10 +1,10 @@
 import type { SpendingInsight, SpendingOverview, SpendingRow } from "@evenly/contract/insights/schemas";
+import type { SpendingCategory } from "@evenly/contract/payments/schemas";
 import { Button, buttonStyles, Money, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { lastDayOf } from "../step-period.ts";
-import { isKnownCategory } from "../use-category-name.ts";
 import { useHideInsight } from "../use-hide-insight.ts";
 import { usePeriodWords } from "../use-period-words.ts";
 
@@ -63,7 +63,7 @@ function Behind({ overview, behind }: BehindProps) {
     to,
     currency,
     limit: ROWS_MAX,
-    ...(category !== undefined && isKnownCategory(category) && { category }),
+    ...(category !== undefined && { category: category as SpendingCategory }),
     ...(merchant !== undefined && { merchant }),
     ...(aboveMinor !== undefined && { aboveMinor }),
     ...(ids !== undefined && { ids }),

@@ -13,7 +13,6 @@ import {
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../payments/index.ts";
-import { isKnownCategory } from "../use-category-name.ts";
 import { useInsightWords } from "../use-insight-words.ts";
 import { usePeriodWords } from "../use-period-words.ts";
 import { InsightRows } from "./insight-rows.tsx";
@@ -81,11 +80,7 @@ function InsightItem({ overview, insight, isOpen, onToggle }: ItemProps) {
         className="flex min-h-15 w-full items-center gap-3 py-3 text-left"
       >
         <IconTile className={tones[insight.severity]}>
-          {category !== null && isKnownCategory(category) ? (
-            <CategoryIcon category={category} />
-          ) : (
-            <Icon size={18} aria-hidden="true" />
-          )}
+          {category !== null ? <CategoryIcon category={category} /> : <Icon size={18} aria-hidden="true" />}
         </IconTile>
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block">{says}</span>

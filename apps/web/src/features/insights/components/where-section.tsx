@@ -1,9 +1,9 @@
 import { breakdowns } from "@evenly/contract/insights/rules";
 import type { BreakdownRow, SpendingOverview } from "@evenly/contract/insights/schemas";
+import { isSharedCategory } from "@evenly/contract/payments/categories";
 import { Money, Section, SegmentedControl } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../payments/index.ts";
-import { isKnownCategory } from "../use-category-name.ts";
 import { usePeriodWords } from "../use-period-words.ts";
 import { useRowName } from "../use-row-name.ts";
 import type { ShownProps } from "./analytics-page.tsx";
@@ -117,7 +117,7 @@ type WhereRowProps = {
 
 function WhereRow({ row, by, currency, hasBefore, nowMinor, beforeMinor, highest }: WhereRowProps) {
   const nameOf = useRowName(by);
-  const category = by === "category" && row.key !== null && isKnownCategory(row.key) ? row.key : null;
+  const category = by === "category" ? row.key : null;
   const percent = (minor: bigint) => (minor <= 0n ? 0 : Number((minor * 1_000n) / highest) / 10);
   return (
     <tr>
@@ -132,7 +132,7 @@ function WhereRow({ row, by, currency, hasBefore, nowMinor, beforeMinor, highest
               className="absolute inset-y-0 left-0 rounded-r-[4px]"
               style={{
                 width: `${percent(nowMinor)}%`,
-                background: category ? `var(--category-${category})` : "var(--accent)",
+                background: isSharedCategory(category) ? `var(--category-${category})` : "var(--accent)",
               }}
             />
             {hasBefore && beforeMinor > 0n && (

@@ -5,11 +5,11 @@ import { Shapes, Tag, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
-import { CategoryIcon } from "../../../payments/index.ts";
-import { type HistorySearch, NO_CATEGORY, wantedCategories } from "../../history-search.ts";
+import { type CategoryWanted, type HistorySearch, NO_CATEGORY } from "../../history-search.ts";
 import type { BulkChange } from "../../keep-bulk-edit.ts";
 import { isTicked } from "../../selection.ts";
 import { useBulkEdit } from "../../use-bulk-edit.ts";
+import { useCategoryChoices } from "../../use-category-choices.tsx";
 import { useCountText } from "../../use-count-text.ts";
 import { useFilter } from "../../use-history.ts";
 import type { SelectionControl } from "../../use-selection.ts";
@@ -115,14 +115,10 @@ function Step({ label, icon, isOff, children }: StepProps) {
 
 function CategoryPicks({ onPick }: { readonly onPick: (category: Transaction["category"]) => void }) {
   const t = useTranslations("history");
-  const name = useTranslations("common.category");
+  const choices = useCategoryChoices();
   return (
-    <PickList
-      choices={wantedCategories.map((value) =>
-        value === NO_CATEGORY
-          ? { value, label: t("ownCategoryOff") }
-          : { value, label: name(value), lead: <CategoryIcon category={value} /> },
-      )}
+    <PickList<CategoryWanted>
+      choices={[...choices, { value: NO_CATEGORY, label: t("ownCategoryOff") }]}
       value={undefined}
       onPick={(value) => onPick(value === NO_CATEGORY ? null : value)}
     />

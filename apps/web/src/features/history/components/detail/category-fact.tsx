@@ -1,8 +1,9 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { CategoryIcon } from "../../../payments/index.ts";
-import { NO_CATEGORY, wantedCategories } from "../../history-search.ts";
+import { CategoryIcon, CategoryName } from "../../../payments/index.ts";
+import { type CategoryWanted, NO_CATEGORY } from "../../history-search.ts";
+import { useCategoryChoices } from "../../use-category-choices.tsx";
 import { PickList } from "../filters/pick-list.tsx";
 import { Popup } from "../popup.tsx";
 
@@ -25,7 +26,9 @@ export function CategoryFact({ detail, onPick }: CategoryFactProps) {
       {category ? (
         <>
           <CategoryIcon category={category} />
-          <span className="self-baseline">{name(category)}</span>
+          <span className="self-baseline">
+            <CategoryName category={category} />
+          </span>
         </>
       ) : (
         <span className="self-baseline text-accent-text">{t("addCategory")}</span>
@@ -37,19 +40,33 @@ export function CategoryFact({ detail, onPick }: CategoryFactProps) {
   return (
     <Popup label={t("category")} trigger={trigger}>
       {(close) => (
-        <PickList
-          choices={wantedCategories.map((value) =>
-            value === NO_CATEGORY
-              ? { value, label: off }
-              : { value, label: name(value), lead: <CategoryIcon category={value} /> },
-          )}
-          value={category ?? undefined}
+        <Picks
+          off={off}
+          value={category}
           onPick={(value) => {
-            onPick(value === NO_CATEGORY ? null : value);
+            onPick(value);
             close();
           }}
         />
       )}
     </Popup>
+  );
+}
+
+type PicksProps = {
+  readonly off: string;
+  readonly value: TransactionDetail["category"];
+  readonly onPick: CategoryFactProps["onPick"];
+};
+
+/** The choices; own categories are asked for once the menu is open. */
+function Picks({ off, value, onPick }: PicksProps) {
+  const choices = useCategoryChoices(value === null ? [] : [value]);
+  return (
+    <PickList<CategoryWanted>
+      choices={[...choices, { value: NO_CATEGORY, label: off }]}
+      value={value ?? undefined}
+      onPick={(picked) => onPick(picked === NO_CATEGORY ? null : picked)}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { categoryIds } from "@evenly/contract/payments/categories";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { SegmentedControl, SelectField, TextAreaField, TextField } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../../payments/index.ts";
-import { DAY_MIN, NO_CATEGORY } from "../../history-search.ts";
+import { type CategoryWanted, DAY_MIN, NO_CATEGORY } from "../../history-search.ts";
+import { useCategoryChoices } from "../../use-category-choices.tsx";
 import { useCurrencies } from "../../use-currencies.ts";
 import { useManualForm } from "../../use-manual-form.ts";
 import { TagsFact } from "../detail/tags-fact.tsx";
@@ -82,8 +82,8 @@ function AmountFields({ form }: FieldsProps) {
 
 function WordFields({ form }: FieldsProps) {
   const t = useTranslations("history.manual");
-  const categoryName = useTranslations("common.category");
   const { draft, change, errors, today } = form;
+  const choices = useCategoryChoices([draft.category]);
   return (
     <>
       <TextField
@@ -103,12 +103,12 @@ function WordFields({ form }: FieldsProps) {
           error={errors.date}
           onChange={(event) => change({ date: event.target.value })}
         />
-        <SelectField
+        <SelectField<CategoryWanted>
           label={t("category")}
           icon={draft.category === NO_CATEGORY ? undefined : <CategoryIcon category={draft.category} />}
           choices={[
             { value: NO_CATEGORY, label: t("noCategory") },
-            ...categoryIds.map((value) => ({ value, label: categoryName(value) })),
+            ...choices.map(({ value, label }) => ({ value, label })),
           ]}
           value={draft.category}
           onPick={(category) => change({ category })}
