@@ -3,7 +3,7 @@ import type { Budget } from "@evenly/contract/budgets/schemas";
 import { defaultBudgetSettings } from "@evenly/contract/budgets/settings-schemas";
 import { stateOf } from "@evenly/domain/budgets/index";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { fill, press, showing } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
@@ -69,6 +69,30 @@ it("says in words how each budget stands, and what of the payments belongs to fr
   expect((await rowOf(/Shopping/)).textContent).toContain("$104.00 left");
   await press("All I paid", { role: "radio" });
   expect((await rowOf(/Food/)).textContent).toContain("Over by $295.60");
+});
+
+it("prints the month as one table of limit, spent and left, and nothing else of the page", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  await renderScreen("/budget");
+  const table = await screen.findByRole("table", { name: /^Budgets, .*My share/ });
+  const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+  expect(within(table).getAllByRole("row").map(cellsOf)).toEqual([
+    ["Category", "Limit", "Spent", "Left"],
+    ["Food", "$400.00", "$312.00", "$88.00"],
+    ["Entertainment", "$150.00", "$138.00", "$12.00"],
+    ["Utilities", "$152.00", "$164.00", "−$12.00"],
+    ["Shopping", "$200.00", "$96.00", "$104.00"],
+    ["All of the month in USD", "$902.00", "$710.00", "$192.00"],
+  ]);
+  // The style sheet prints only what is marked, and what it is in: no navigation.
+  const printed = table.closest("[data-printed]") as HTMLElement;
+  expect(document.querySelectorAll("[data-printed]")).toHaveLength(1);
+  expect(printed.querySelector("nav, button, a")).toBe(null);
+  await press("All I paid", { role: "radio" });
+  await waitFor(() => expect(table.textContent).toContain("Food$400.00$695.60−$295.60"));
+  await press("Print");
+  expect(print).toHaveBeenCalledOnce();
 });
 
 it("opens a row to its fixes; moving money between budgets can be undone for a while", async () => {

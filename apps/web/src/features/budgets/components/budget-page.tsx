@@ -13,6 +13,7 @@ import { AlertList } from "./alert-list.tsx";
 import { BudgetActions } from "./budget-actions.tsx";
 import { BudgetInsights } from "./budget-insights.tsx";
 import { BudgetList } from "./budget-list.tsx";
+import { BudgetPrint } from "./budget-print.tsx";
 import { FirstBudget } from "./first/first-budget.tsx";
 import { InvitationList } from "./members/invitation-list.tsx";
 import { MonthHead } from "./month-head.tsx";
@@ -87,6 +88,7 @@ function Month({ shown }: { readonly shown: ShownMonth }) {
           <>
             <MonthSums sums={sumsOf(budgets, count)} shown={shown} count={count} />
             <BudgetList budgets={budgets} count={count} today={shown.today} />
+            <BudgetPrint budgets={budgets} shown={shown} count={count} />
           </>
         )}
       </QueryRows>
