@@ -9,7 +9,8 @@ import { API_MEMORY } from "./lib/memory.mjs";
 
 /**
  * Runs a measurement of packages/testing/src/bench on a server of its own: npm run bench:ledger [-- rounds seconds subjects],
- * bench:growth [-- few many rounds exported], bench:people [-- few many], bench:groups [-- few many], bench:insights [-- rows].
+ * bench:growth [-- few many rounds exported], bench:people [-- few many], bench:groups [-- few many], bench:insights [-- rows],
+ * bench:budgets [-- few many rounds].
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(root, "packages/testing/src/bench");
@@ -23,6 +24,7 @@ const DEFAULTS = {
   people: ["1000", "1000000"],
   groups: ["100", "10000"],
   insights: ["100000"],
+  budgets: ["1000", "1000000", "40"],
 };
 const defaults = DEFAULTS[/** @type {keyof typeof DEFAULTS} */ (name)];
 if (defaults === undefined) throw new Error(`unknown measurement: ${name}`);
