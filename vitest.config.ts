@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [
-            "packages/{db,services,platform,composition,testing,templates,client}/src/**/*.test.{ts,tsx}",
+            "packages/{db,services,platform,composition,testing,templates,client,card-emulator}/src/**/*.test.{ts,tsx}",
             "apps/{api,gateway,operator,worker}/src/**/*.test.ts",
           ],
           ...patience,
