@@ -37,7 +37,9 @@ export function TopBar({ entries, bell }: BarSlots) {
         </Link>
         {status === "loading" && <BarSkeleton />}
         {status === "signedIn" && (entries ?? <LazyNavEntries />)}
-        <div className={clsx("flex items-center gap-1 lg:ml-auto", status !== "loading" && "ml-auto")}>
+        <div
+          className={clsx("flex shrink-0 items-center gap-1 lg:ml-auto", status !== "loading" && "ml-auto")}
+        >
           {status === "signedOut" && <PreferencesMenu />}
           {status === "signedIn" && <SignedInEnd bell={bell} />}
           {status !== "signedIn" && <ThemeToggle />}
