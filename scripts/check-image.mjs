@@ -211,6 +211,9 @@ async function startProcesses(folder) {
     DATABASE_URL: `postgres://evenly_app:${appPassword}@127.0.0.1:${server.port}/evenly`,
     REDIS_URL: "",
     SMTP_URL: "smtp://127.0.0.1:1025",
+    STRIPE_SECRET_KEY: "sk_test_image_check_only",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_image_check_only",
+    STRIPE_WEBHOOK_SECRET: "whsec_image_check_only",
     WEB_DIST: join(folder, "app/apps/web/dist"),
     MIGRATIONS_DIR: join(folder, "app/packages/db/migrations"),
   };

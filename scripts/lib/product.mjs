@@ -101,11 +101,12 @@ async function keepPostgresUp(options, secrets) {
  * @param {import("./settings.mjs").Secrets} secrets
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
-async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) {
+async function prepareEnvironment({ root, dataDir, settings, isDev }, postgres, secrets) {
   const isProduction = settings.NODE_ENV === "production";
   const apiPort = isDev ? String(await findFreePort()) : settings.PORT;
   const gatewayPort = settings.GATEWAY_PORT ?? String(await findFreePort());
   const workerPort = settings.WORKER_PORT ?? String(await findFreePort());
+  const hasCardProvider = isProduction || settings.STRIPE_SECRET_KEY !== undefined;
   return {
     DEMO_DATA: isProduction ? "0" : "1",
     LOG_LEVEL: "warn",
@@ -122,10 +123,28 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
       ? {}
       : { MAIL_FROM: "Evenly <no-reply@evenly.test>", PUBLIC_URL: `http://localhost:${settings.PORT}` }),
     ...(postgres ? await createDatabase(postgres, secrets) : {}),
+    ...(hasCardProvider ? {} : await cardEmulatorOf(dataDir, `http://127.0.0.1:${apiPort}`)),
     ...settings,
     PORT: apiPort,
     GATEWAY_PORT: gatewayPort,
     WORKER_PORT: workerPort,
+  };
+}
+
+/**
+ * Settings of the stand-in for the card provider, and of the servers that call it. It keeps its state beside the database: both know the same cards.
+ * @param {string} dataDir
+ * @param {string} apiUrl
+ */
+async function cardEmulatorOf(dataDir, apiUrl) {
+  const port = await findFreePort();
+  return {
+    STRIPE_SECRET_KEY: "sk_test_evenly_development_only",
+    STRIPE_WEBHOOK_SECRET: "whsec_evenly_development_only",
+    STRIPE_WEBHOOK_URL: `${apiUrl}/api/stripe/webhook`,
+    CARD_EMULATOR_PORT: String(port),
+    CARD_EMULATOR_URL: `http://127.0.0.1:${port}`,
+    CARD_EMULATOR_STATE: join(dataDir, "card-emulator.json"),
   };
 }
 
@@ -172,11 +191,12 @@ async function startServers(options, env, postgres) {
   });
   failed.catch(() => {});
   let isUp = false;
-  const notReady = new Set(["api", "gateway", "worker"]);
-  const server = (/** @type {string} */ name, /** @type {string[]} */ flags = []) => ({
+  const hasEmulator = env.CARD_EMULATOR_PORT !== undefined;
+  const notReady = new Set(["api", "gateway", "worker", ...(hasEmulator ? ["card-emulator"] : [])]);
+  const server = (/** @type {string} */ name, /** @type {string[]} */ flags = [], folder = "apps") => ({
     name,
     args: [...flags, ...entry(options, "main")],
-    cwd: join(options.root, "apps", name),
+    cwd: join(options.root, folder, name),
     env: serverEnv,
   });
   const web = {
@@ -195,6 +215,7 @@ async function startServers(options, env, postgres) {
     stages: [
       [...(options.isDev ? [web] : []), server("api", API_MEMORY), server("gateway")],
       [server("worker", WORKER_MEMORY)],
+      hasEmulator ? [server("card-emulator", [], "packages")] : [],
     ],
     print: options.print,
     onReady: (name, pid) => {

@@ -18,6 +18,7 @@ export const API_PARTS = [
   "templates",
   "channels",
   "channelProbe",
+  "cardProvider",
   "accountEnds",
   "earmarks",
   "followers",

@@ -88,6 +88,7 @@ const OTHER_ROUTES: Readonly<Record<string, RouteStatuses>> = {
   "POST /internal/notifications": everybody(404),
   // 404 without the provider's signature.
   "POST /api/delivery-receipts/:provider": everybody(404),
+  "POST /api/stripe/webhook": everybody(400),
   // 404 without the pass cookie that an operator's link sets.
   "GET /admin/queues/open": everybody(404),
   "GET /admin/queues": everybody(404),

@@ -1,3 +1,4 @@
+import type { CardWebhookKey } from "@evenly/platform";
 import type { OriginRules } from "./http/guards.ts";
 
 /** Configuration of the api; built from the environment by env.ts, literal in tests. */
@@ -16,6 +17,8 @@ export type AppConfig = OriginRules & {
   readonly limits: HttpLimits;
   /** Secrets that verify providers' delivery receipts; null if the channel has no provider. */
   readonly receiptSecrets: { readonly mail: string | null; readonly sms: string | null };
+  /** Verifies the messages of the card provider. */
+  readonly cardWebhookKey: CardWebhookKey;
 };
 
 /** Timeouts for peers and bounds of concurrent work. */

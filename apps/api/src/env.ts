@@ -1,7 +1,10 @@
 import {
+  CardWebhookSecret,
+  cardEnv,
   developmentDefaults,
   Port,
   readEnv,
+  refuseCardSettings,
   refuseExposure,
   Secret,
   sealEnv,
@@ -14,6 +17,8 @@ import { type AppConfig, HTTP_LIMITS } from "./config.ts";
 export const ApiEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
+  ...cardEnv,
+  STRIPE_WEBHOOK_SECRET: CardWebhookSecret,
   PORT: Port.default(3000),
   GATEWAY_INTERNAL_URL: z.url(),
   TICKET_SECRET: Secret,
@@ -64,18 +69,22 @@ const rules = {
     FIELD_KEYS: developmentDefaults.fieldKeys,
     LOOKUP_KEY: developmentDefaults.secret,
     VAPID_PUBLIC_KEY: developmentDefaults.vapidPublicKey,
+    STRIPE_SECRET_KEY: developmentDefaults.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: developmentDefaults.stripeWebhookSecret,
   },
 };
 
 /** Reads the api's settings; production rejects development values by name. */
 export function readApiEnv(): ApiEnv {
-  return readEnv(ApiEnv.superRefine(refuseExposure), process.env, rules);
+  return readEnv(ApiEnv.superRefine(refuseExposure).superRefine(refuseCardSettings), process.env, rules);
 }
 
 /** Reads the migration's settings. It runs first, so unsafe settings stop the start before anything is changed. */
 export function readMigrateEnv(): z.infer<typeof MigrateEnv> {
   const schema =
-    process.env.NODE_ENV === "production" ? MigrateEnv.extend({ SMTP_URL: z.url() }) : MigrateEnv;
+    process.env.NODE_ENV === "production"
+      ? MigrateEnv.extend({ SMTP_URL: z.url(), STRIPE_SECRET_KEY: cardEnv.STRIPE_SECRET_KEY })
+      : MigrateEnv;
   return readEnv(schema.superRefine(refuseExposure), process.env, {
     developmentDefaults: { PUBLIC_URL: developmentDefaults.publicUrl },
   });
@@ -112,5 +121,9 @@ export function toAppConfig(env: ApiEnv): AppConfig {
     isDevelopment,
     limits: HTTP_LIMITS,
     receiptSecrets: { mail: env.MAIL_RECEIPT_SECRET ?? null, sms: env.SMS_RECEIPT_TOKEN ?? null },
+    cardWebhookKey: {
+      secret: env.STRIPE_WEBHOOK_SECRET,
+      isTestMode: !env.STRIPE_SECRET_KEY.includes("k_live_"),
+    },
   };
 }

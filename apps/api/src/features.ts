@@ -1,6 +1,7 @@
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { authRows } from "./rest/routes/auth.ts";
 import { budgetRows } from "./rest/routes/budgets.ts";
+import { cardRows } from "./rest/routes/cards.ts";
 import { channelTestRows } from "./rest/routes/channel-tests.ts";
 import { groupRows } from "./rest/routes/groups.ts";
 import { notificationRows } from "./rest/routes/notifications.ts";
@@ -54,6 +55,7 @@ export const routers = {
 export const restRows: readonly AnyRestRow[] = [
   ...authRows,
   ...budgetRows,
+  ...cardRows,
   ...channelTestRows,
   ...groupRows,
   ...notificationRows,

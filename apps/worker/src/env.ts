@@ -1,7 +1,9 @@
 import {
+  cardEnv,
   developmentDefaults,
   Port,
   readEnv,
+  refuseCardSettings,
   refuseExposure,
   Secret,
   sealEnv,
@@ -16,6 +18,7 @@ export const WorkerEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
   ...vapidEnv,
+  ...cardEnv,
   WORKER_PORT: Port.default(3002),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
@@ -33,7 +36,7 @@ export function readWorkerEnv(): WorkerEnv {
   const schema = isProduction
     ? WorkerEnv.extend({ SMTP_URL: z.url() }).refine(hasWholeSms, whole)
     : WorkerEnv.refine(hasWholeSms, whole);
-  return readEnv(schema.superRefine(refuseExposure), process.env, {
+  return readEnv(schema.superRefine(refuseExposure).superRefine(refuseCardSettings), process.env, {
     developmentDefaults: {
       PUBLIC_URL: developmentDefaults.publicUrl,
       MAIL_FROM: [DEVELOPMENT_SENDER],
@@ -43,6 +46,7 @@ export function readWorkerEnv(): WorkerEnv {
       VAPID_PUBLIC_KEY: developmentDefaults.vapidPublicKey,
       VAPID_PRIVATE_KEY: developmentDefaults.vapidPrivateKey,
       VAPID_SUBJECT: developmentDefaults.vapidSubject,
+      STRIPE_SECRET_KEY: developmentDefaults.stripeSecretKey,
     },
   });
 }

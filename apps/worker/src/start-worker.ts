@@ -36,7 +36,17 @@ const CLIENT = { name: "evenly-worker", poolMax: 6 };
 /** Names of this process's connections in pg_stat_activity. */
 const CLIENT_NAMES = [CLIENT.name, `${CLIENT.name}-deliveries`, `${CLIENT.name}-bus`];
 /** Parts of the loops and of the features' jobs, consumers and sweeps. */
-const PARTS = [...SERVICE_PARTS, "deliveryDb", "queue", "tracer", "seal", "csv", "geo", "followers"] as const;
+const PARTS = [
+  ...SERVICE_PARTS,
+  "deliveryDb",
+  "queue",
+  "tracer",
+  "seal",
+  "csv",
+  "geo",
+  "followers",
+  "cardProvider",
+] as const;
 
 /** Opens the worker's parts and starts its loops; stops in order: intake of new work, running work, connections. */
 export async function startWorker(): Promise<void> {

@@ -102,6 +102,14 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const isDevelopment = env.NODE_ENV === "development";
     return createChannelProbe({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, isDevelopment });
   },
+  cardProvider: async ({ env }) => {
+    const { createStripeCardProvider } = await import("@evenly/platform/stripe-card-provider");
+    return createStripeCardProvider({
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+      emulatorUrl: env.CARD_EMULATOR_URL ?? null,
+    });
+  },
   followers: async () => (await import("@evenly/services/payment-followers")).paymentFollowers,
   earmarks: async () => (await import("@evenly/services/earmarks")).earmarks,
   accountEnds: async () => (await import("@evenly/services/account-ends")).accountEnds,

@@ -18,6 +18,9 @@ type Settings = {
   readonly MAIL_RECEIPT_SECRET?: string | undefined;
   readonly GEOIP_CITY_DB?: string | undefined;
   readonly FILE_SCANNER?: string | undefined;
+  readonly STRIPE_SECRET_KEY: string;
+  readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  readonly CARD_EMULATOR_URL?: string | undefined;
   readonly EXCHANGE_RATES_URL?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 };
@@ -32,6 +35,7 @@ type SettingsOf = {
   readonly geo: "GEOIP_CITY_DB";
   readonly fileScanner: "FILE_SCANNER";
   readonly exchangeRates: "EXCHANGE_RATES_URL";
+  readonly cardProvider: "STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "CARD_EMULATOR_URL";
   readonly channelProbe: "NODE_ENV" | "SMTP_URL" | "SMS_URL";
   readonly channels:
     | "NODE_ENV"

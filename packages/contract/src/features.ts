@@ -15,6 +15,11 @@ import { budgetEvents } from "./budgets/events.ts";
 import { budgetFrames } from "./budgets/frames.ts";
 import { budgetLogFields } from "./budgets/log-fields.ts";
 import { budgetNotifications } from "./budgets/notifications.ts";
+import { cardErrors } from "./cards/errors.ts";
+import { cardEvents } from "./cards/events.ts";
+import { cardFrames } from "./cards/frames.ts";
+import { cardLogFields } from "./cards/log-fields.ts";
+import { cardNotifications } from "./cards/notifications.ts";
 import { caseErrors } from "./cases/errors.ts";
 import { caseEvents } from "./cases/events.ts";
 import { caseLogFields } from "./cases/log-fields.ts";
@@ -105,6 +110,7 @@ export const catalogue = {
   ...authErrors,
   ...billErrors,
   ...budgetErrors,
+  ...cardErrors,
   ...caseErrors,
   ...categoryRuleErrors,
   ...contactErrors,
@@ -131,6 +137,7 @@ export const events = {
   ...attachmentEvents,
   ...authEvents,
   ...budgetEvents,
+  ...cardEvents,
   ...caseEvents,
   ...factorEvents,
   ...fraudEvents,
@@ -156,6 +163,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   ...attachmentFrames,
   ...authFrames,
   ...budgetFrames,
+  ...cardFrames,
   ...groupFrames,
   ...notificationFrames,
   ...payCodeFrames,
@@ -167,6 +175,7 @@ export type ServerFrame = z.infer<typeof ServerFrame>;
 const kinds = {
   ...authNotifications,
   ...budgetNotifications,
+  ...cardNotifications,
   ...caseNotifications,
   ...factorNotifications,
   ...fraudNotifications,
@@ -206,6 +215,7 @@ export const logFields: readonly LogFields[] = [
   authLogFields,
   billLogFields,
   budgetLogFields,
+  cardLogFields,
   caseLogFields,
   categoryRuleLogFields,
   contactLogFields,

@@ -43,3 +43,7 @@ export const GoalId = id<"GoalId">();
 export type GoalId = z.infer<typeof GoalId>;
 export const SettlementId = id<"SettlementId">();
 export type SettlementId = z.infer<typeof SettlementId>;
+export const DepositId = id<"DepositId">();
+export type DepositId = z.infer<typeof DepositId>;
+export const CardId = id<"CardId">();
+export type CardId = z.infer<typeof CardId>;

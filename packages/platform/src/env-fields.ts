@@ -43,6 +43,20 @@ export const vapidEnv = {
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, "must be a mailto: or https: address"),
 };
 
+/** Variables for a process that calls the card provider. @see docs/decisions/0105-cards.md */
+export const cardEnv = {
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{8,}$/, "must be a secret key of Stripe"),
+  /** For the provider's form in browsers; the local stand-in has none. */
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w{8,}$/, "must be a publishable key of Stripe")
+    .optional(),
+  /** Address of the local stand-in for the provider; development only. */
+  CARD_EMULATOR_URL: z.url().optional(),
+};
+/** Signs the provider's messages to the api. */
+export const CardWebhookSecret = z.string().regex(/^whsec_\w{16,}$/, "must begin with whsec_");
+
 /** Development values, equal in every process; production rejects them by name. */
 export const developmentDefaults = {
   publicUrl: ["http://localhost:3000"],
@@ -51,4 +65,6 @@ export const developmentDefaults = {
   vapidPublicKey: ["BP4Y6ErZxQAaSo0StNPe23Jeio8fekn7iVsPrEHZ_8l9e8fE0U4X9GrDZ683eL5DSIWhyzaMi2KcSBwgxuYf1PU"],
   vapidPrivateKey: ["Q-Gnk8tVgdHeyD9Upi4V3F20CbzhmF1XjQAemLHFG00"],
   vapidSubject: ["mailto:operator@evenly.test"],
+  stripeSecretKey: ["sk_test_evenly_development_only"],
+  stripeWebhookSecret: ["whsec_evenly_development_only"],
 };

@@ -1,6 +1,7 @@
 export * from "./boot-checks.ts";
 export * from "./bus.ts";
 export { readHeardFrame } from "./bus-messages.ts";
+export { type CardWebhookKey, verifyCardWebhook } from "./card-webhooks.ts";
 export { createChannelProbe } from "./channel-probe.ts";
 export * from "./clock.ts";
 export * from "./count-by-key.ts";
@@ -27,6 +28,7 @@ export * from "./process-metrics.ts";
 export * from "./push-sender.ts";
 export * from "./queue.ts";
 export * from "./read-env.ts";
+export * from "./refuse-card-settings.ts";
 export * from "./refuse-exposure.ts";
 export * from "./request-id.ts";
 export * from "./shutdown.ts";

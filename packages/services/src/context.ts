@@ -8,6 +8,7 @@ import type {
   ArchiveWriter,
   BreachList,
   Bus,
+  CardProvider,
   ChannelProbe,
   Channels,
   Clock,
@@ -92,6 +93,7 @@ export type Parts = {
   readonly accountEnds: AccountEnds;
   readonly earmarks: Earmarks;
   readonly followers: PaymentFollowers;
+  readonly cardProvider: CardProvider;
 };
 export type PartName = keyof Parts;
 

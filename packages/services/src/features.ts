@@ -1,5 +1,6 @@
 import { authBrings } from "./auth/brings.ts";
 import { budgetsBrings } from "./budgets/brings.ts";
+import { cardsBrings } from "./cards/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
 import { categoryRulesBrings } from "./category-rules/brings.ts";
 import { claimsBrings } from "./claims/brings.ts";
@@ -35,6 +36,7 @@ export const features = [
   paymentsBrings,
   authBrings,
   budgetsBrings,
+  cardsBrings,
   casesBrings,
   categoryRulesBrings,
   expensesBrings,

@@ -1,4 +1,5 @@
 import type { Place } from "@evenly/contract/auth/schemas";
+import type { CardProblem } from "@evenly/contract/cards/rules";
 import type { NotificationContent } from "@evenly/contract/features";
 import type { GroupDocument } from "@evenly/contract/group-files/document";
 import type { Receipt } from "@evenly/contract/history/receipts";
@@ -298,4 +299,84 @@ export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+};
+
+/** A card as its provider describes it. */
+export type ProviderCard = {
+  readonly id: string;
+  /** Null until it belongs to a customer. */
+  readonly customerId: string | null;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+};
+/** Where a payment intent stands at its provider. */
+export type ProviderIntent = {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly status:
+    | "requires_payment_method"
+    | "requires_confirmation"
+    | "requires_action"
+    | "requires_capture"
+    | "processing"
+    | "succeeded"
+    | "canceled";
+  readonly amountMinor: bigint;
+  /** What the provider has of it; 0 until it succeeds. */
+  readonly receivedMinor: bigint;
+  readonly currency: string;
+  /** Opens the bank's step in its owner's browser; nobody else may see it. */
+  readonly clientSecret: string;
+  /** Why the last try charged nothing. */
+  readonly problem: CardProblem | null;
+  readonly card: ProviderCard | null;
+  readonly depositId: string | null;
+  readonly createdAt: Date;
+};
+/**
+ * The card provider. Each changing call carries a key, under which the provider does it once. Throws CardRefusedError when it refuses the card or
+ * the amount, and CardsUnavailableError when its answer is not known.
+ */
+export type CardProvider = {
+  /** True where no real card is charged. */
+  readonly isTestMode: boolean;
+  /** Null for the local stand-in, which has no form of its own for a card. */
+  readonly publishableKey: string | null;
+  createCustomer(userId: string, key: string): Promise<string>;
+  /** A client secret with which the provider's form saves a card for a customer. */
+  createSetup(customerId: string): Promise<string>;
+  attachCard(customerId: string, cardId: string, key: string): Promise<ProviderCard>;
+  /** Ends a card; one that is unknown or detached already is ended. */
+  detachCard(cardId: string): Promise<void>;
+  createIntent(
+    intent: {
+      readonly customerId: string;
+      readonly depositId: string;
+      readonly amountMinor: bigint;
+      readonly currency: string;
+      readonly description: string | null;
+    },
+    key: string,
+  ): Promise<ProviderIntent>;
+  confirmIntent(intentId: string, cardId: string, key: string): Promise<ProviderIntent>;
+  /** Cancels an intent; of one that has ended it returns how it ended. */
+  cancelIntent(intentId: string): Promise<ProviderIntent>;
+  readIntent(intentId: string): Promise<ProviderIntent>;
+  /** Intents that were created in a time, newest first; `after` is the id of the last one seen. */
+  listIntents(page: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly after: string | null;
+  }): Promise<{ readonly intents: readonly ProviderIntent[]; readonly hasMore: boolean }>;
+  /** Gives the whole charge of an intent back to its card. */
+  refundIntent(intentId: string, key: string): Promise<void>;
+  /** Only at the local stand-in: what a person decides at its test bank. False for a wrong code. */
+  decideAtTestBank(
+    intent: { readonly id: string; readonly clientSecret: string },
+    decision: { readonly outcome: "approve" | "decline"; readonly code: string | undefined },
+  ): Promise<boolean>;
+  /** Whether the provider accepts our keys and answers. */
+  check(): Promise<boolean>;
 };

@@ -26,6 +26,7 @@ import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { paymentFollowers } from "@evenly/services/payment-followers";
 import { groupConversations } from "@evenly/services/realtime/group-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
+import { testCardProvider } from "./test-card-provider.ts";
 
 export type TestContext = Omit<ServiceContext<PartName>, "bus" | "clock"> & {
   readonly bus: FakeBus;
@@ -73,6 +74,7 @@ export function testContext(
       receiptChannels: ["in_app", "push"] as const,
     },
     channelProbe: { check: async () => "mailbox" as const },
+    cardProvider: testCardProvider(),
     accountEnds,
     earmarks,
     followers: paymentFollowers,

@@ -37,4 +37,5 @@ export * from "./refusal-of.ts";
 export * from "./run-jobs.ts";
 export * from "./send-proven.ts";
 export * from "./sign-in-by-password.ts";
+export * from "./test-card-provider.ts";
 export * from "./unprotect.ts";

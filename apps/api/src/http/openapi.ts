@@ -61,9 +61,10 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
       },
     },
     transform: (document) => {
-      const isDocumented = /^\/(api\/(?!openapi)|notifications\b|(?:email|sms)-test$|health$)/.test(
-        document.url,
-      );
+      const isDocumented =
+        /^\/(api\/(?!openapi)|notifications\b|(?:email|sms|stripe)-test$|(?:stripe-)?health$)/.test(
+          document.url,
+        );
       if (!isDocumented) return { schema: { hide: true }, url: document.url };
       return toJsonSchema(document);
     },

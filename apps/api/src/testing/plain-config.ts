@@ -12,4 +12,5 @@ export const plainConfig: AppConfig = {
   isDevelopment: true,
   limits: HTTP_LIMITS,
   receiptSecrets: { mail: null, sms: null },
+  cardWebhookKey: { secret: "whsec_evenly_development_only", isTestMode: true },
 };

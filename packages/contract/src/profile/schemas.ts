@@ -90,6 +90,7 @@ const remainsInGroup = { groupId: GroupId, groupName: z.string() };
 export const AccountRemain = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("balance"), currency: Currency, amount: z.string() }),
   z.object({ kind: z.literal("payments_on_the_way"), count: z.number().int() }),
+  z.object({ kind: z.literal("deposits_on_the_way"), count: z.number().int() }),
   z.object({
     kind: z.literal("group_balance"),
     ...remainsInGroup,

@@ -1,9 +1,9 @@
 import { decidedBase, insufficient } from "./decide-payment.ts";
 import { addLeg, type Draft, findWallet, refused, refusedOnce, subAccountOf, type Verdict } from "./draft.ts";
-import type { ImportOrder, SystemLeg, TransferRecord } from "./types.ts";
+import type { DepositOrder, ImportOrder, SystemLeg, TransferRecord } from "./types.ts";
 
-/** Decides the import of a past movement. Balance rules apply; limits, fees and meters do not. */
-export function decideImport(draft: Draft, order: ImportOrder): Verdict {
+/** Decides the import of a past movement, or a deposit of now. Balance rules apply; limits, fees and meters do not. */
+export function decideImport(draft: Draft, order: ImportOrder | DepositOrder): Verdict {
   const { payerUserId, payeeUserId, amountMinor, currency } = order;
   const payer = payerUserId === null ? null : findWallet(draft, payerUserId, currency);
   const payee = payeeUserId === null ? null : findWallet(draft, payeeUserId, currency);
@@ -25,8 +25,8 @@ export function decideImport(draft: Draft, order: ImportOrder): Verdict {
     parentId: null,
     holdId: null,
     description: order.description,
-    category: order.category,
-    effectiveAt: order.effectiveAt,
+    category: order.kind === "import" ? order.category : null,
+    effectiveAt: order.kind === "import" ? order.effectiveAt : draft.now,
     recordedAt: draft.now,
   };
   return {

@@ -78,6 +78,7 @@ function verdictOf(draft: Draft, order: TransferOrder): Verdict {
     case "hold":
       return decideHold(draft, order);
     case "import":
+    case "deposit":
       return decideImport(draft, order);
     case "goal_in":
     case "goal_out":
@@ -132,6 +133,7 @@ function refusedRecord(draft: Draft, order: TransferOrder): TransferRecord | nul
     case "goal_in":
     case "goal_out":
     case "import":
+    case "deposit":
       return null;
   }
 }

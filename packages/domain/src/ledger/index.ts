@@ -3,7 +3,7 @@ export { intentKey, replay } from "./draft.ts";
 export * from "./fees.ts";
 export { dailyLimit, leftToday, singleLimit } from "./left-today.ts";
 export { type LimitedParty, limitStates, metersAt } from "./limits.ts";
-export { canonicalTimeZone, changeZone, type PartyZone } from "./periods.ts";
+export { canonicalTimeZone, changeZone, type PartyZone, periodOf, zoneAt } from "./periods.ts";
 export {
   GATE_OUTDATED,
   isGateOutdated,

@@ -150,6 +150,15 @@ export type ImportOrder = OrderBase &
     readonly payeeUserId: string | null;
     readonly effectiveAt: Date;
   };
+/** Credits money that a provider has taken for a person: no fee, limit or meter; it is announced. */
+export type DepositOrder = OrderBase & {
+  readonly kind: "deposit";
+  readonly payerUserId: null;
+  readonly payeeUserId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly description: string | null;
+};
 /** Moves a person's own money between their wallet and the sub-account of a goal: no fee, limit, meter or recall window. */
 export type GoalOrder = OrderBase & {
   readonly kind: "goal_in" | "goal_out";
@@ -199,6 +208,7 @@ export type TransferOrder =
   | PaymentOrder
   | HoldOrder
   | ImportOrder
+  | DepositOrder
   | GoalOrder
   | CaptureOrder
   | ReleaseOrder

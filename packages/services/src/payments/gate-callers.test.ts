@@ -48,6 +48,8 @@ const SET_ASIDE = "payments/holds/set-aside.ts";
 const givingBack = ["payments/returns/post-give-back.ts"];
 /** A person's own money between their wallet and their goals: it pays nobody. */
 const ownMoves = ["goals/delete-goal.ts", "goals/move-goal-money.ts", "goals/save-once.ts"];
+/** Money that the card provider has taken for a person: it pays nobody. */
+const takenIn = ["cards/deposits/apply-intent.ts"];
 /** Changes of goals, which take the locks of a goal's money in the ledger's order and post nothing. */
 const lockedChanges = ["goals/archive-goal.ts", "goals/set-saving.ts", "goals/update-goal.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
@@ -66,6 +68,7 @@ describe("the gate and the ledger's posting functions", () => {
         ...givingBack,
         ...endingHolds,
         ...ownMoves,
+        ...takenIn,
         ...lockedChanges,
         POST_PAYMENT,
         HOLD_PAYMENT,

@@ -132,7 +132,8 @@ function decide(model: Model, order: TransferOrder, now: Date): string {
       return bringIn(model, order);
     case "goal_in":
     case "goal_out":
-      throw new Error("the simulated people have no goals");
+    case "deposit":
+      throw new Error("the simulated people have no goals and no cards");
     default:
       return endHold(model, order, now);
   }

@@ -144,7 +144,7 @@ function needsOf(world: World, orders: readonly TransferOrder[]): Needs {
   for (const order of orders) {
     if ("payerUserId" in order) {
       want([order.payerUserId, order.payeeUserId]);
-      if (order.kind !== "import") parties.add(order.payerUserId);
+      if (order.kind !== "import" && order.payerUserId !== null) parties.add(order.payerUserId);
     } else if ("holdId" in order) {
       holds.add(order.holdId);
       const hold = world.store.holds.get(order.holdId);

@@ -180,10 +180,42 @@ const SETTINGS = {
   preferences: [{ ...PREFERENCE, isLocked: false }],
   nextPushAt: null,
 };
+const METHOD = {
+  id: "0199f3a2-7c41-7d1e-9b53-2f6d1a9c8e61",
+  brand: "visa",
+  last4: "4242",
+  expMonth: 8,
+  expYear: 2028,
+  isDefault: true,
+  expiry: "valid",
+  isInUse: false,
+  addedAt: AT,
+};
+const INTENT = {
+  id: "0199f3a2-7c41-7d1e-9b53-2f6d1a9c8e62",
+  amount: "200.00",
+  currency: "USD",
+  description: null,
+  status: "requires_payment_method",
+  clientSecret: null,
+  lastError: null,
+  transactionId: null,
+  createdAt: AT,
+};
 const ENDPOINT = "https://push.example.com/send/abc";
 
 const success = { success: true };
 const oneBudget = { ...success, budget: BUDGET };
+const oneMethod = { body: { paymentMethodId: "pm_1PqsXyz" }, answer: { ...success, paymentMethod: METHOD } };
+const oneIntent = {
+  body: { amount: "200.00", currency: "USD" },
+  answer: { ...success, paymentIntent: INTENT },
+};
+const confirmed = { ...success, paymentIntent: { ...INTENT, status: "processing" } };
+const paymentMethods = { answer: { ...success, paymentMethods: [METHOD] } };
+const providerChecked = {
+  answer: { ...success, message: "Stripe is configured and reachable, in test mode." },
+};
 const unread = { answer: { ...success, data: { unreadCount: 2 } } };
 const profile = { answer: { ...success, user: USER } };
 const password = "correct horse battery staple";
@@ -264,6 +296,24 @@ const OF_OPERATION: Readonly<Record<string, Examples>> = {
   updateGroup: { body: { color: "teal" }, answer: { ...success, group: GROUP } },
   deleteGroup: { answer: success },
   addGroupMember: { body: { email: "ben@example.com" }, answer: { ...success, member: MEMBER } },
+  listMethods: paymentMethods,
+  listPaymentMethods: paymentMethods,
+  addMethod: oneMethod,
+  addPaymentMethod: oneMethod,
+  removeMethod: { answer: success },
+  removePaymentMethod: { answer: success },
+  setDefaultPaymentMethod: { answer: { ...success, paymentMethod: METHOD } },
+  createIntent: oneIntent,
+  createPaymentIntent: oneIntent,
+  confirmIntent: { body: { paymentIntentId: INTENT.id, paymentMethodId: METHOD.id }, answer: confirmed },
+  confirmPaymentIntent: { body: { paymentMethodId: METHOD.id }, answer: confirmed },
+  cancelIntent: {
+    body: { paymentIntentId: INTENT.id },
+    answer: { ...success, paymentIntent: { ...INTENT, status: "canceled" } },
+  },
+  checkCardProvider: providerChecked,
+  checkCardProviderAgain: providerChecked,
+  testCardProvider: { answer: { ...success, message: "Stripe took the order and canceled it." } },
   listBudgets: { answer: { ...success, budgets: [BUDGET] } },
   createBudget: { body: { category: "food", amount: "400.00", currency: "USD" }, answer: oneBudget },
   getBudget: { answer: oneBudget },

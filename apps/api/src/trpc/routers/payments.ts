@@ -39,6 +39,7 @@ import { sendPayment } from "@evenly/services/payments/send-payment";
 import * as z from "zod";
 import { moneyProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";
+import { cardProcedures } from "./cards.ts";
 import { historyProcedures } from "./history.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "payments:read" });
@@ -104,5 +105,6 @@ export const paymentsRouter = router({
     .input(ReportPaymentInput)
     .output(PaymentReport)
     .mutation(({ ctx, input }) => reportPayment(ctx, input)),
+  ...cardProcedures,
   ...historyProcedures,
 });

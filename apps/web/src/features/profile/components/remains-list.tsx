@@ -47,6 +47,8 @@ function RemainLine({ remain }: { readonly remain: AccountRemain }) {
         return t("balance", { amount: amountText(of.amount, of.currency) });
       case "payments_on_the_way":
         return t("holds", { count: of.count });
+      case "deposits_on_the_way":
+        return t("deposits", { count: of.count });
       case "owned_group":
         return t("owned", { group: of.groupName });
       case "waiting_expenses":
@@ -80,6 +82,8 @@ function placeOf(remain: AccountRemain) {
       return { name: "send", link: { to: "/send" } } as const;
     case "payments_on_the_way":
       return { name: "history", link: { to: "/history" } } as const;
+    case "deposits_on_the_way":
+      return { name: "payments", link: { to: "/payment-settings" } } as const;
     case "open_cases":
       return { name: "security", link: { to: "/security" } } as const;
     case "owned_group":

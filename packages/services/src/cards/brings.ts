@@ -1,0 +1,42 @@
+import {
+  followDeposit as followDepositJob,
+  forgetCards,
+  returnDeposit as returnDepositJob,
+} from "@evenly/contract/cards/jobs";
+import { consumeEvent, handleJob, type ServiceFeature } from "../feature.ts";
+import { followDeposit } from "./deposits/follow-deposit.ts";
+import { returnDeposit } from "./deposits/return-deposit.ts";
+import { sweepDeposits } from "./deposits/sweep-deposits.ts";
+import { endCards, remainingDeposits } from "./end-cards.ts";
+import { CARD_WEBHOOKS, followCardEvent } from "./follow-card-event.ts";
+
+const SWEEP_MS = 30_000;
+
+export const cardsBrings: ServiceFeature<"cardProvider"> = {
+  consumers: [
+    consumeEvent({
+      name: "follow-card-event",
+      events: ["webhook.received"],
+      handle: async (ctx, tx, { payload: { inboxId, provider } }) => {
+        if (provider === CARD_WEBHOOKS) await followCardEvent(ctx, tx, inboxId);
+      },
+    }),
+  ],
+  jobs: [
+    handleJob(followDepositJob, async (ctx, { depositId }) => {
+      await followDeposit(ctx, depositId);
+      return "done";
+    }),
+    handleJob(forgetCards, async (ctx, { methodIds }) => {
+      for (const methodId of methodIds) await ctx.cardProvider.detachCard(methodId);
+      return "done";
+    }),
+    handleJob(returnDepositJob, async (ctx, { depositId }) => {
+      await returnDeposit(ctx, depositId);
+      return "done";
+    }),
+  ],
+  sweeps: [{ name: "deposits", everyMs: SWEEP_MS, sweep: sweepDeposits }],
+  remains: remainingDeposits,
+  endsWithAccount: endCards,
+};

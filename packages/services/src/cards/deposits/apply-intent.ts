@@ -1,0 +1,124 @@
+import { invariant } from "@evenly/contract";
+import { returnDeposit } from "@evenly/contract/cards/jobs";
+import type { Tx } from "@evenly/db";
+import { changeDeposit, type DepositRow, lockDeposit } from "@evenly/db/cards/queries";
+import { followIntent, hasEnded } from "@evenly/domain/cards/index";
+import type { DepositOrder, TransferOutcome } from "@evenly/domain/ledger/index";
+import { type ServiceContext, withTransaction } from "../../context.ts";
+import { withPostings } from "../../ledger/index.ts";
+import type { ProviderIntent } from "../../ports.ts";
+import { enqueueJob } from "../../shared/enqueue-job.ts";
+import { hashInput } from "../../shared/hash-input.ts";
+import { recordEvent } from "../../shared/record-event.ts";
+
+/** The procedure under which the ledger keeps the credit of a deposit, by the deposit's id. */
+export const CREDIT_DEPOSIT = "cards.creditDeposit";
+
+/**
+ * Brings a deposit to what its intent says, without crediting it: what a caller saw at the provider moves no money.
+ *
+ * @unaudited the provider's answer to the caller's own act, whose row says it
+ */
+export async function noteIntent(
+  ctx: ServiceContext,
+  depositId: string,
+  intent: ProviderIntent,
+): Promise<DepositRow> {
+  return withTransaction(ctx, async (tx) => changeState(ctx, tx, await locked(tx, depositId), intent));
+}
+
+/**
+ * Brings a deposit to what its intent says, and credits the wallet once when it has succeeded. Where there is no wallet any more, the card gets its
+ * money back.
+ *
+ * @throws {OVERLOADED} the row locks were not granted in time. @throws {OUTCOME_UNKNOWN} the connection was lost.
+ * @unaudited the ledger's row says who got what and when, and nobody can change it
+ */
+export async function applyIntent(
+  ctx: ServiceContext,
+  deposit: DepositRow,
+  intent: ProviderIntent,
+): Promise<DepositRow> {
+  if (hasEnded(deposit.state)) return deposit;
+  if (intent.status !== "succeeded") return noteIntent(ctx, deposit.id, intent);
+  const order = creditOf(ctx, deposit);
+  invariant(
+    intent.receivedMinor === deposit.amountMinor && intent.currency === deposit.currency,
+    "the provider received what the deposit says",
+  );
+  return withPostings(ctx, async (tx, post) => {
+    const [outcome] = await post([order]);
+    const row = await changeState(ctx, tx, await locked(tx, deposit.id), intent);
+    if (hasEnded(row.state)) return row;
+    return endCharged(ctx, tx, row, outcome);
+  });
+}
+
+function creditOf(
+  ctx: ServiceContext,
+  { id, userId, amountMinor, currency, description }: DepositRow,
+): DepositOrder {
+  return {
+    kind: "deposit",
+    id: ctx.ids.uuid(),
+    ownerUserId: userId,
+    procedure: CREDIT_DEPOSIT,
+    key: id,
+    inputHash: hashInput({ amountMinor, currency }),
+    payerUserId: null,
+    payeeUserId: userId,
+    amountMinor,
+    currency,
+    description,
+  };
+}
+
+async function endCharged(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: DepositRow,
+  outcome: TransferOutcome | undefined,
+): Promise<DepositRow> {
+  invariant(outcome !== undefined, "every order has its outcome");
+  const now = ctx.clock.now();
+  if (outcome.status === "refused") {
+    invariant(outcome.code === "NOT_FOUND", "only a wallet that is gone cannot be credited");
+    await enqueueJob(ctx, tx, returnDeposit, { depositId: row.id }, { dedupeKey: row.id });
+    return writeState(ctx, tx, row, { state: "returned", changedAt: now });
+  }
+  const { id: transferId } = outcome.transfer;
+  return writeState(ctx, tx, row, { state: "credited", transferId, creditedAt: now, changedAt: now });
+}
+
+async function locked(tx: Tx, depositId: string): Promise<DepositRow> {
+  const row = await lockDeposit(tx, depositId);
+  invariant(row !== null, "a deposit is never deleted");
+  return row;
+}
+
+/** Writes state, problem and card by the intent; nothing when they are as they were. */
+async function changeState(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: DepositRow,
+  intent: ProviderIntent,
+): Promise<DepositRow> {
+  const next = followIntent(row.state, intent);
+  const card = intent.card === null ? {} : { cardBrand: intent.card.brand, cardLast4: intent.card.last4 };
+  if (next.state === row.state && next.problem === row.problem) return row;
+  return writeState(ctx, tx, row, { ...next, ...card, changedAt: ctx.clock.now() });
+}
+
+async function writeState(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: DepositRow,
+  change: Partial<DepositRow> & Pick<DepositRow, "state">,
+): Promise<DepositRow> {
+  const after = { ...row, ...change };
+  await changeDeposit(tx, row.id, change);
+  const { id: depositId, userId, state, problem, currency } = after;
+  const amountMinor = String(row.amountMinor);
+  await recordEvent(ctx, tx, "deposit.changed", { userId, depositId, state, problem, amountMinor, currency });
+  return after;
+}
