@@ -18,8 +18,8 @@ export type CardProviderOptions = {
 /** The card provider over its own SDK: the provider itself, or the local stand-in that speaks its wire format. */
 export function createStripeCardProvider(options: CardProviderOptions): CardProvider {
   const stripe = openStripe(options);
-  const intents = stripe.paymentIntents;
   return {
+    ...intentsOf(stripe),
     isTestMode: options.secretKey.startsWith("sk_test_"),
     publishableKey: options.emulatorUrl === null ? options.publishableKey : null,
     createCustomer: (userId, key) =>
@@ -43,6 +43,25 @@ export function createStripeCardProvider(options: CardProviderOptions): CardProv
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         });
       }),
+    refundIntent: (intentId, key) =>
+      asking(async () => {
+        await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
+      }),
+    decideAtTestBank: (intent, decision) => decideAtTestBank(options.emulatorUrl, intent, decision),
+    check: () =>
+      stripe.balance.retrieve().then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** What is asked of payment intents. */
+function intentsOf(
+  stripe: Stripe,
+): Pick<CardProvider, "createIntent" | "confirmIntent" | "cancelIntent" | "readIntent" | "listIntents"> {
+  const intents = stripe.paymentIntents;
+  return {
     createIntent: ({ customerId, depositId, amountMinor, currency, description }, key) =>
       asking(async () =>
         toIntent(
@@ -81,16 +100,6 @@ export function createStripeCardProvider(options: CardProviderOptions): CardProv
         });
         return { intents: page.data.map(toIntent), hasMore: page.has_more };
       }),
-    refundIntent: (intentId, key) =>
-      asking(async () => {
-        await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
-      }),
-    decideAtTestBank: (intent, decision) => decideAtTestBank(options.emulatorUrl, intent, decision),
-    check: () =>
-      stripe.balance.retrieve().then(
-        () => true,
-        () => false,
-      ),
   };
 }
 

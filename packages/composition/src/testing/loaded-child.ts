@@ -21,6 +21,7 @@ const env = {
   FIELD_KEYS: `test:${"5a".repeat(32)}`,
   LOOKUP_KEY: "",
   VAPID_PUBLIC_KEY: "",
+  STRIPE_SECRET_KEY: "",
 } as const;
 const named = process.argv.slice(2);
 const isNamed = (name: string): name is keyof typeof openers => named.includes(name);
