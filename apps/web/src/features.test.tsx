@@ -39,7 +39,9 @@ test("a feature's navigation entry is in the bar and the menu at its position, a
     expect(entries.slice(0, position).every(({ order }) => order <= potEntry.order)).toBe(true);
     expect(entries.slice(position + 1).every(({ order }) => order > potEntry.order)).toBe(true);
   }
-  expect(bar.map(({ to }) => to)).toEqual(expect.arrayContaining(["/dashboard", "/pots", "/history"]));
+  expect(bar.map(({ to }) => to)).toEqual(
+    expect.arrayContaining(["/dashboard", "/pots", "/payment-settings"]),
+  );
   expect(menu).toEqual(
     brought("navigation")
       .filter(({ group }) => group === potEntry.group)
@@ -47,10 +49,10 @@ test("a feature's navigation entry is in the bar and the menu at its position, a
   );
   expect(bar).toEqual(menu.filter(({ tabOf }) => tabOf === undefined));
   const tabs = brought("navigation")
-    .filter(({ to, tabOf, alsoTabOf }) => [to, tabOf, alsoTabOf?.page].includes("/history"))
+    .filter(({ to, tabOf, alsoTabOf }) => [to, tabOf, alsoTabOf?.page].includes("/payment-settings"))
     .toSorted(byOrder);
   expect(tabs.length).toBeGreaterThan(1);
-  expect(tabsOf("/history").map(({ to }) => to)).toEqual(tabs.map(({ to }) => to));
+  expect(tabsOf("/payment-settings").map(({ to }) => to)).toEqual(tabs.map(({ to }) => to));
 });
 
 test("a feature's edit is stored, described, sent for its user and applied", async () => {

@@ -2,6 +2,7 @@
 export { attachments } from "./features/attachments/brings.ts";
 export { bills } from "./features/bills/brings.ts";
 export { budgets } from "./features/budgets/brings.ts";
+export { cards } from "./features/cards/brings.ts";
 export { cases } from "./features/cases/brings.ts";
 export { categoryRules } from "./features/category-rules/brings.ts";
 export { claims } from "./features/claims/brings.ts";

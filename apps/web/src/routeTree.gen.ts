@@ -23,6 +23,7 @@ import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
 import { Route as AuthRevertEmailRouteImport } from "./routes/_auth/revert-email";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
+import { Route as PrivateAddMoneyRouteImport } from "./routes/_private/add-money";
 import { Route as PrivateAdvancedRouteImport } from "./routes/_private/advanced";
 import { Route as PrivateAnalyticsRouteImport } from "./routes/_private/analytics";
 import { Route as PrivateBudgetRouteImport } from "./routes/_private/budget";
@@ -34,6 +35,7 @@ import { Route as PrivateHistoryRouteImport } from "./routes/_private/history";
 import { Route as PrivateNotificationAnalyticsRouteImport } from "./routes/_private/notification-analytics";
 import { Route as PrivateNotificationSettingsRouteImport } from "./routes/_private/notification-settings";
 import { Route as PrivatePaymentRequestsRouteImport } from "./routes/_private/payment-requests";
+import { Route as PrivatePaymentSettingsRouteImport } from "./routes/_private/payment-settings";
 import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
 import { Route as PrivateQrRouteImport } from "./routes/_private/qr";
@@ -145,6 +147,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
 } as any);
+const PrivateAddMoneyRoute = PrivateAddMoneyRouteImport.update({
+  id: "/add-money",
+  path: "/add-money",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateAdvancedRoute = PrivateAdvancedRouteImport.update({
   id: "/advanced",
   path: "/advanced",
@@ -200,6 +207,11 @@ const PrivateNotificationSettingsRoute =
 const PrivatePaymentRequestsRoute = PrivatePaymentRequestsRouteImport.update({
   id: "/payment-requests",
   path: "/payment-requests",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivatePaymentSettingsRoute = PrivatePaymentSettingsRouteImport.update({
+  id: "/payment-settings",
+  path: "/payment-settings",
   getParentRoute: () => PrivateRoute,
 } as any);
 const PrivatePreferencesRoute = PrivatePreferencesRouteImport.update({
@@ -448,6 +460,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/add-money": typeof PrivateAddMoneyRoute;
   "/advanced": typeof PrivateAdvancedRoute;
   "/analytics": typeof PrivateAnalyticsRoute;
   "/budget": typeof PrivateBudgetRoute;
@@ -459,6 +472,7 @@ export interface FileRoutesByFullPath {
   "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/notification-settings": typeof PrivateNotificationSettingsRoute;
   "/payment-requests": typeof PrivatePaymentRequestsRoute;
+  "/payment-settings": typeof PrivatePaymentSettingsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/qr": typeof PrivateQrRoute;
@@ -515,6 +529,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/add-money": typeof PrivateAddMoneyRoute;
   "/advanced": typeof PrivateAdvancedRoute;
   "/analytics": typeof PrivateAnalyticsRoute;
   "/budget": typeof PrivateBudgetRoute;
@@ -525,6 +540,7 @@ export interface FileRoutesByTo {
   "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/notification-settings": typeof PrivateNotificationSettingsRoute;
   "/payment-requests": typeof PrivatePaymentRequestsRoute;
+  "/payment-settings": typeof PrivatePaymentSettingsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/qr": typeof PrivateQrRoute;
@@ -585,6 +601,7 @@ export interface FileRoutesById {
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/revert-email": typeof AuthRevertEmailRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/_private/add-money": typeof PrivateAddMoneyRoute;
   "/_private/advanced": typeof PrivateAdvancedRoute;
   "/_private/analytics": typeof PrivateAnalyticsRoute;
   "/_private/budget": typeof PrivateBudgetRoute;
@@ -596,6 +613,7 @@ export interface FileRoutesById {
   "/_private/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/_private/notification-settings": typeof PrivateNotificationSettingsRoute;
   "/_private/payment-requests": typeof PrivatePaymentRequestsRoute;
+  "/_private/payment-settings": typeof PrivatePaymentSettingsRoute;
   "/_private/preferences": typeof PrivatePreferencesRoute;
   "/_private/profile": typeof PrivateProfileRoute;
   "/_private/qr": typeof PrivateQrRoute;
@@ -655,6 +673,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/add-money"
     | "/advanced"
     | "/analytics"
     | "/budget"
@@ -666,6 +685,7 @@ export interface FileRouteTypes {
     | "/notification-analytics"
     | "/notification-settings"
     | "/payment-requests"
+    | "/payment-settings"
     | "/preferences"
     | "/profile"
     | "/qr"
@@ -722,6 +742,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
+    | "/add-money"
     | "/advanced"
     | "/analytics"
     | "/budget"
@@ -732,6 +753,7 @@ export interface FileRouteTypes {
     | "/notification-analytics"
     | "/notification-settings"
     | "/payment-requests"
+    | "/payment-settings"
     | "/preferences"
     | "/profile"
     | "/qr"
@@ -791,6 +813,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-password"
     | "/_auth/revert-email"
     | "/_auth/verify-email"
+    | "/_private/add-money"
     | "/_private/advanced"
     | "/_private/analytics"
     | "/_private/budget"
@@ -802,6 +825,7 @@ export interface FileRouteTypes {
     | "/_private/notification-analytics"
     | "/_private/notification-settings"
     | "/_private/payment-requests"
+    | "/_private/payment-settings"
     | "/_private/preferences"
     | "/_private/profile"
     | "/_private/qr"
@@ -955,6 +979,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_private/add-money": {
+      id: "/_private/add-money";
+      path: "/add-money";
+      fullPath: "/add-money";
+      preLoaderRoute: typeof PrivateAddMoneyRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/advanced": {
       id: "/_private/advanced";
       path: "/advanced";
@@ -1030,6 +1061,13 @@ declare module "@tanstack/react-router" {
       path: "/payment-requests";
       fullPath: "/payment-requests";
       preLoaderRoute: typeof PrivatePaymentRequestsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/payment-settings": {
+      id: "/_private/payment-settings";
+      path: "/payment-settings";
+      fullPath: "/payment-settings";
+      preLoaderRoute: typeof PrivatePaymentSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/preferences": {
@@ -1398,6 +1436,7 @@ const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
 );
 
 interface PrivateRouteChildren {
+  PrivateAddMoneyRoute: typeof PrivateAddMoneyRoute;
   PrivateAdvancedRoute: typeof PrivateAdvancedRoute;
   PrivateAnalyticsRoute: typeof PrivateAnalyticsRoute;
   PrivateBudgetRoute: typeof PrivateBudgetRoute;
@@ -1409,6 +1448,7 @@ interface PrivateRouteChildren {
   PrivateNotificationAnalyticsRoute: typeof PrivateNotificationAnalyticsRoute;
   PrivateNotificationSettingsRoute: typeof PrivateNotificationSettingsRoute;
   PrivatePaymentRequestsRoute: typeof PrivatePaymentRequestsRoute;
+  PrivatePaymentSettingsRoute: typeof PrivatePaymentSettingsRoute;
   PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
   PrivateProfileRoute: typeof PrivateProfileRoute;
   PrivateQrRoute: typeof PrivateQrRoute;
@@ -1449,6 +1489,7 @@ interface PrivateRouteChildren {
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
+  PrivateAddMoneyRoute: PrivateAddMoneyRoute,
   PrivateAdvancedRoute: PrivateAdvancedRoute,
   PrivateAnalyticsRoute: PrivateAnalyticsRoute,
   PrivateBudgetRoute: PrivateBudgetRoute,
@@ -1460,6 +1501,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateNotificationAnalyticsRoute: PrivateNotificationAnalyticsRoute,
   PrivateNotificationSettingsRoute: PrivateNotificationSettingsRoute,
   PrivatePaymentRequestsRoute: PrivatePaymentRequestsRoute,
+  PrivatePaymentSettingsRoute: PrivatePaymentSettingsRoute,
   PrivatePreferencesRoute: PrivatePreferencesRoute,
   PrivateProfileRoute: PrivateProfileRoute,
   PrivateQrRoute: PrivateQrRoute,

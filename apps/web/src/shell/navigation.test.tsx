@@ -13,14 +13,14 @@ beforeEach(() => {
 const textsOf = (list: Iterable<Element>) => [...list].map((one) => one.textContent);
 const marked = (place: string) => textsOf(document.querySelectorAll(`${place} a[aria-current]`));
 
-test("the desktop's bar has the existing entries in the specification's order, with History among them", async () => {
+test("the desktop's bar has the existing entries in the specification's order, with History below Payments", async () => {
   await renderScreen("/history");
   await waitFor(() =>
     expect(textsOf(document.querySelectorAll("header nav a"))).toEqual([
       "Dashboard",
       "Send",
       "QR",
-      "History",
+      "Payments",
       "Analytics",
       "Groups",
       "People",
@@ -28,7 +28,8 @@ test("the desktop's bar has the existing entries in the specification's order, w
       "Profile",
     ]),
   );
-  await waitFor(() => expect(marked("header nav")).toEqual(["History"]));
+  await waitFor(() => expect(marked("header nav")).toEqual(["Payments"]));
+  await waitFor(() => expect(marked("main nav")).toEqual(["History"]));
 });
 
 test("the phone's bar has Home, Groups, Send, History and Menu", async () => {

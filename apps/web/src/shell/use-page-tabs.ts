@@ -5,7 +5,7 @@ import type { LocalTab } from "./page-band.tsx";
 
 /** The row of tabs of a page and its subpages. */
 export function usePageTabs(
-  page: "/admin" | "/budget" | "/history" | "/profile" | "/send",
+  page: "/admin" | "/budget" | "/payment-settings" | "/profile" | "/send",
 ): readonly LocalTab[] {
   const t = useTranslations("nav");
   const path = useLocation({ select: (location) => location.pathname });

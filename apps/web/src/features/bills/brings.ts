@@ -10,7 +10,7 @@ export const bills = {
       icon: Split,
       group: "shared",
       order: 36,
-      tabOf: "/history",
+      tabOf: "/payment-settings",
       alsoTabOf: { page: "/send", label: "toMany" },
     },
   ],

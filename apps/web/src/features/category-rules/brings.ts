@@ -3,7 +3,14 @@ import type { WebFeature } from "../../manifest/feature.ts";
 
 export const categoryRules = {
   navigation: [
-    { to: "/advanced", label: "advanced", icon: ListOrdered, group: "money", order: 37, tabOf: "/history" },
+    {
+      to: "/advanced",
+      label: "advanced",
+      icon: ListOrdered,
+      group: "money",
+      order: 37,
+      tabOf: "/payment-settings",
+    },
   ],
   live: [["budgets"]],
   keptAnswers: ["budgets.listRules"],

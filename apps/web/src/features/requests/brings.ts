@@ -11,7 +11,7 @@ export const requests = {
       icon: HandCoins,
       group: "shared",
       order: 35,
-      tabOf: "/history",
+      tabOf: "/payment-settings",
     },
   ],
   edits: [newRequestEdit],

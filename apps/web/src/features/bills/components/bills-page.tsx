@@ -24,7 +24,7 @@ export function BillsPage() {
     <>
       <PageBand
         title={t("title")}
-        tabs={usePageTabs("/history")}
+        tabs={usePageTabs("/payment-settings")}
         backTo="/dashboard"
         action={<NewLink size="small" />}
       />

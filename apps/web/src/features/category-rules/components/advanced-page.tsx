@@ -12,7 +12,7 @@ export function AdvancedPage() {
   const isWide = useIsWide();
   return (
     <>
-      <PageBand title={t("title")} tabs={usePageTabs("/history")} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/payment-settings")} backTo="/dashboard" />
       <Halves
         left={<LeftHalf>{isWide ? <SavingsByThemselves /> : <RulesSection />}</LeftHalf>}
         right={<RightHalf>{isWide ? <RulesSection /> : <SavingsByThemselves />}</RightHalf>}

@@ -31,7 +31,7 @@ const NewestEntry = lazy(() =>
 export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
   const t = useTranslations("history");
   const onBack = useWayBack(openId);
-  const tabs = usePageTabs("/history");
+  const tabs = usePageTabs("/payment-settings");
   const history = useHistory(search);
   const isWide = useIsWide();
   const isHeld = useIsHeld(openId);

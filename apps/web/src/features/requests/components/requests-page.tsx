@@ -34,7 +34,7 @@ export function RequestsPage({ openId, part }: PageProps) {
     <>
       <PageBand
         title={t("title")}
-        tabs={usePageTabs("/history")}
+        tabs={usePageTabs("/payment-settings")}
         backTo="/dashboard"
         action={<AskButton />}
       />
