@@ -103,7 +103,7 @@ test("who is even reads so, and sees their groups with balance and unread notifi
   expect(hrefOf("All groups")).toContain("/groups");
 });
 
-test("the ways to move money are send, ask, QR and split", async () => {
+test("the ways to move money are send, ask, QR, split and add", async () => {
   await renderScreen("/dashboard");
   await between();
   const links = within(screen.getByRole("list", { name: "Move money" })).getAllByRole("link");
@@ -113,6 +113,7 @@ test("the ways to move money are send, ask, QR and split", async () => {
     "/qr",
     "/split-bills/new",
   ]);
+  expect(screen.getByRole("link", { name: "Add money" }).getAttribute("href")).toBe("/add-money");
 });
 
 test("more than three things that wait are shown on request; a failure can be tried again", async () => {

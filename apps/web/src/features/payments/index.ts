@@ -1,3 +1,4 @@
+export { AddMissing } from "./add-missing.tsx";
 export { AvailableNow } from "./available-now.tsx";
 export { CategoryIcon } from "./category-icon.tsx";
 export { CategoryName } from "./category-name.tsx";

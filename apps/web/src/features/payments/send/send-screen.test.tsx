@@ -168,6 +168,8 @@ test("an amount above the balance is marked, says what is short and offers all o
     expect(confirmOf()?.getAttribute("aria-describedby")).toBe(amount.getAttribute("aria-describedby")),
   );
   await showing("Of $3,000.00");
+  const add = await screen.findByRole("link", { name: "Add $683.60" });
+  expect(add.getAttribute("href")).toBe("/add-money?amount=68360&next=%2Fsend");
   for (const gone of ["has the money", "Good for", "In two steps"]) await notShowing(gone);
   await press("Send all $2,316.40");
   await waitFor(() => expect(amount.value).toBe("2316.40"));

@@ -173,6 +173,10 @@ it("does not pay what the quote refuses", async () => {
   });
   await renderScreen(address);
   await showing("You're $30.00 short.");
+  const add = await screen.findByRole("link", { name: "Add $30.00" });
+  const search = new URL(add.getAttribute("href") ?? "", "http://localhost").searchParams;
+  expect(search.get("amount")).toBe("3000");
+  expect(search.get("next")).toBe(address);
   await waitFor(() => expect(buttonOf("Pay Ben $80.00")?.disabled).toBe(true));
 });
 

@@ -1,12 +1,12 @@
 import { Button, buttonStyles, Money } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, Plus } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { LiveChip } from "../../../realtime/index.ts";
 
-/** The balance that is still zero, and a secondary way to send; before the e-mail is verified, the reason why not. */
+/** The balance that is still zero, with the ways to add money and to send; before the e-mail is verified, the reason why not. */
 export function FirstBalance({ className }: { readonly className?: string }) {
   const t = useTranslations("dashboard");
   const reasonId = useId();
@@ -28,7 +28,7 @@ export function FirstBalance({ className }: { readonly className?: string }) {
             />
           </p>
         </div>
-        <span className="ml-auto flex min-w-0 items-center gap-3">
+        <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-3">
           <LiveChip />
           {isUnverified ? (
             <Button
@@ -46,6 +46,10 @@ export function FirstBalance({ className }: { readonly className?: string }) {
               {t("send")}
             </Link>
           )}
+          <Link to="/add-money" className={buttonStyles()}>
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t("addMoney")}
+          </Link>
         </span>
       </div>
       {isUnverified && (

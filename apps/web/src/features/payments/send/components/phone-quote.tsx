@@ -42,7 +42,7 @@ export function PhoneQuote({ model }: { readonly model: SendModel }) {
         )}
         {state === "failed" && <QuoteFailed model={model} />}
         {current && draft && <DraftNote draft={draft} quote={current} hasLeft={hasLeft} />}
-        {shortfall && <ShortQuote shortfall={shortfall} />}
+        {shortfall && <ShortQuote shortfall={shortfall} draftKey={draft?.key} />}
         {current && !shortfall && <Details quote={current} />}
         {!shortfall && <SendEffect model={model} className="mt-2 flow-short:hidden" />}
       </div>

@@ -43,7 +43,11 @@ export function QuoteHalf({ model }: { readonly model: SendModel }) {
         {current && (
           <>
             {draft && <DraftNote draft={draft} quote={current} hasLeft={hasLeft} />}
-            {shortfall ? <ShortQuote shortfall={shortfall} /> : <QuoteDetails quote={current} />}
+            {shortfall ? (
+              <ShortQuote shortfall={shortfall} draftKey={draft?.key} />
+            ) : (
+              <QuoteDetails quote={current} />
+            )}
             <div data-above-bottom="confirm" className="mt-6">
               <Confirm model={model} isSeen={isSeen} />
             </div>

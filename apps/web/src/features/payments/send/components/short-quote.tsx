@@ -1,9 +1,16 @@
 import { CutBar, CutLegend, Money, moneyText } from "@evenly/ui";
 import { useLocale, useTranslations } from "use-intl";
+import { AddMissing } from "../../add-missing.tsx";
 import type { Shortfall } from "../shortfall.ts";
 
+type ShortQuoteProps = {
+  readonly shortfall: Shortfall;
+  /** The draft that is sent. */
+  readonly draftKey: string | undefined;
+};
+
 /** Replaces the quote of an amount that cannot be sent: which part is possible and which is missing. */
-export function ShortQuote({ shortfall }: { readonly shortfall: Shortfall }) {
+export function ShortQuote({ shortfall, draftKey }: ShortQuoteProps) {
   const t = useTranslations("send.short");
   const locale = useLocale();
   const { reason, currency, wantedMinor, possibleMinor, missingMinor } = shortfall;
@@ -51,6 +58,16 @@ export function ShortQuote({ shortfall }: { readonly shortfall: Shortfall }) {
           },
         ]}
       />
+      {reason === "balance" && (
+        <AddMissing
+          isButton
+          className="mt-5"
+          missingMinor={missingMinor}
+          currency={currency}
+          // The form keeps what was typed in this tab, and offers it again.
+          next={draftKey === undefined ? "/send" : `/send?draft=${encodeURIComponent(draftKey)}`}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PayLinkView } from "@evenly/contract/requests/link-schemas";
 import { Button, buttonStyles, Chip, moneyText, SkeletonRows, useMoneyLocale } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { Calendar, Check, UserPlus, Wallet } from "lucide-react";
+import { Calendar, Check, CreditCard, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient, refusalOf } from "../../../../api/trpc-client.ts";
@@ -152,19 +152,19 @@ function GuestPage({ view, token, page }: GuestProps) {
           {
             id: "money",
             title: t("money", { amount }),
-            meta: t("moneyText", { name }),
-            icon: <Wallet size={18} />,
+            meta: t("moneyText"),
+            icon: <CreditCard size={18} />,
           },
           { id: "gets", title: t("gets", { name, amount }), meta: t("getsText"), icon: <Check size={18} /> },
         ],
       }}
       actions={
         <>
-          <Link to="/login" search={{ next }} className={buttonStyles({ size: "large", isWide: true })}>
-            {t("signIn", { amount })}
+          <Link to="/register" search={{ next }} className={buttonStyles({ size: "large", isWide: true })}>
+            {t("register", { amount })}
           </Link>
-          <Link to="/register" search={{ next }} className={quietLink}>
-            {t("register")}
+          <Link to="/login" search={{ next }} className={quietLink}>
+            {t("signIn")}
           </Link>
         </>
       }

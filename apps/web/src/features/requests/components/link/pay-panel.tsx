@@ -1,12 +1,11 @@
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../../api/trpc-client.ts";
 import { SignedInPart } from "../../../../layout/signed-in-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
 import { firstNameOf } from "../../../contacts/index.ts";
-import { PaymentRefusal } from "../../../payments/index.ts";
+import { AddMissing, PaymentRefusal } from "../../../payments/index.ts";
 import { usePayByLink } from "../../use-pay-by-link.ts";
 import type { PaidRequest } from "../../use-pay-request.ts";
 import { QuoteFacts } from "../quote-facts.tsx";
@@ -38,6 +37,8 @@ function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
   const current = quote.data;
   const foreseen = current?.refusal ?? (quote.isError ? refusalOf(quote.error).code : null);
   const refused = foreseen ?? (pay.isError ? refusalOf(pay.error).code : null);
+  const missingMinor = current ? current.totalMinor - current.availableBeforeMinor : 0n;
+  const isShort = refused === "INSUFFICIENT_FUNDS" && missingMinor > 0n;
   return (
     <>
       <LinkPage
@@ -52,26 +53,27 @@ function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
         }
         actions={
           <>
-            {refused !== null && <PaymentRefusal code={refused} facts={current} className="mb-3" />}
-            {refused === "INSUFFICIENT_FUNDS" && (
-              <p className="mb-3 text-text-2">
-                {t("link.otherWay", { name: firstNameOf(name) })}{" "}
-                <Link to="/payment-requests/new" className="font-medium text-accent-text hover:underline">
-                  {t("link.askSomeone")}
-                </Link>
-              </p>
+            {refused !== null && (
+              <PaymentRefusal code={refused} facts={current} isAddedBelow className="mb-3" />
             )}
-            <Button
-              size="large"
-              isWide
-              disabled={!current || foreseen !== null}
-              busyLabel={pay.isPending && t("pay.busy")}
-              onClick={() => {
-                if (current && foreseen === null && !pay.isPending) pay.mutate(current);
-              }}
-            >
-              {paying("pay", { name: firstNameOf(name), amount: moneyText(openMinor, currency, locale) })}
-            </Button>
+            {isShort ? (
+              <>
+                <AddMissing isButton missingMinor={missingMinor} currency={currency} />
+                <p className="mt-2 text-center text-small text-text-2">{t("link.moneyText")}</p>
+              </>
+            ) : (
+              <Button
+                size="large"
+                isWide
+                disabled={!current || foreseen !== null}
+                busyLabel={pay.isPending && t("pay.busy")}
+                onClick={() => {
+                  if (current && foreseen === null && !pay.isPending) pay.mutate(current);
+                }}
+              >
+                {paying("pay", { name: firstNameOf(name), amount: moneyText(openMinor, currency, locale) })}
+              </Button>
+            )}
           </>
         }
       />
