@@ -66,12 +66,15 @@ const sendOf = () =>
     .getByText("Send")
     .closest("a, button");
 
-test("before the first payment the handle is the hero, and Send is secondary", async () => {
+test("before the first payment the handle is the hero, Send is secondary, and adding money leads", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await openDashboard();
   await showing("@noor.walker");
   await showing("Anyone on Evenly can pay you with it.");
   await waitFor(() => expect(sendOf()?.className).toContain("border-line-strong"));
+  const add = await screen.findByRole("link", { name: "Add money" });
+  expect(add.getAttribute("href")).toBe("/add-money");
+  expect(add.className).toContain("bg-accent");
   await press("Copy");
   await waitFor(() => expect(write).toHaveBeenCalledExactlyOnceWith("@noor.walker"));
   await screen.findByRole("button", { name: "Copied" });

@@ -24,7 +24,7 @@ export function CardChoice({ form, isAddedElsewhere = false }: CardChoiceProps) 
   const none = isAddedElsewhere ? (
     <p className="text-text-2">{t("noCard")}</p>
   ) : (
-    <CardPanel isFirst onAdded={({ id }) => form.pickCard(id)} />
+    <CardPanel isFirst level={2} onAdded={({ id }) => form.pickCard(id)} />
   );
   return (
     <div className="mt-6">

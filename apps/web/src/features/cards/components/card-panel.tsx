@@ -1,6 +1,5 @@
 import type { Card } from "@evenly/contract/cards/schemas";
 import { IconButton, SkeletonRows } from "@evenly/ui";
-import { clsx } from "clsx";
 import { CircleAlert, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -24,6 +23,8 @@ type CardPanelProps = {
   readonly isFirst?: boolean;
   /** Without a frame and a heading, which what is around it has. */
   readonly isBare?: boolean;
+  /** Level of its heading. */
+  readonly level?: 2 | 3;
   readonly onAdded: (card: Card) => void;
   readonly onClose?: () => void;
 };
@@ -31,9 +32,10 @@ type CardPanelProps = {
 /**
  * Adds a card in place: a test card of the local stand-in, or the provider's own form. It is no form itself, since it stands in forms.
  */
-export function CardPanel({ isFirst = false, isBare = false, onAdded, onClose }: CardPanelProps) {
+export function CardPanel({ isFirst = false, isBare = false, level = 3, onAdded, onClose }: CardPanelProps) {
   const t = useTranslations("cards");
   const headingId = useId();
+  const Heading = `h${level}` as const;
   if (isBare) return <CardForm isFirst={isFirst} onAdded={onAdded} />;
   return (
     <section
@@ -41,9 +43,9 @@ export function CardPanel({ isFirst = false, isBare = false, onAdded, onClose }:
       className="mt-3 rounded-panel border border-line bg-bg px-4 py-3.5 lg:-mx-4"
     >
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <h3 id={headingId} className="font-semibold">
+        <Heading id={headingId} className="font-semibold">
           {t("add.title")}
-        </h3>
+        </Heading>
         {onClose && (
           <IconButton
             label={t("add.close")}
@@ -92,7 +94,7 @@ function CardForm({ isFirst, onAdded }: Pick<CardPanelProps, "onAdded"> & { read
   };
   const { publishableKey = null, clientSecret = null } = setup.data ?? {};
   return (
-    <div className={clsx("mt-2 grid gap-3")}>
+    <div className="mt-2 grid gap-3">
       <VerifyNote text={t("verifyFirst")} action={t("verify")} />
       {setup.isPending && <SkeletonRows count={1} />}
       {setup.data && publishableKey === null && <TestCardForm {...props} />}

@@ -2,6 +2,7 @@ import type { Deposit } from "@evenly/contract/cards/schemas";
 import { Chip, type ChipTone, IconTile, Money, Row, RowList, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { ArrowDownLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useMomentText } from "../../../shell/use-moment-text.ts";
@@ -71,9 +72,14 @@ function DepositRow({ deposit }: { readonly deposit: Deposit }) {
           <ArrowDownLeft size={20} strokeWidth={1.75} />
         </IconTile>
       }
-      title={card ? t("row", { card: nameOf(card) }) : t("rowPlain")}
-      meta={state === "open" && problem !== null ? problemOf(problem) : words}
-      middle={<Chip tone={tones[state]}>{t(`chip.${state}`)}</Chip>}
+      title={<Whole>{card ? t("row", { card: nameOf(card) }) : t("rowPlain")}</Whole>}
+      meta={<Whole>{state === "open" && problem !== null ? problemOf(problem) : words}</Whole>}
+      middle={
+        <Chip tone={tones[state]} className="max-lg:hidden">
+          {t(`chip.${state}`)}
+        </Chip>
+      }
+      amountMeta={<span className="lg:hidden">{t(`chip.${state}`)}</span>}
       amount={
         <Money
           amountMinor={amountMinor}
@@ -89,4 +95,9 @@ function DepositRow({ deposit }: { readonly deposit: Deposit }) {
       )}
     />
   );
+}
+
+/** A text that gets a second line where the row has no room for it. */
+function Whole({ children }: { readonly children: ReactNode }) {
+  return <span className="whitespace-normal wrap-anywhere">{children}</span>;
 }

@@ -17,6 +17,8 @@ export function TestCardForm({ isFirst, isBusy, onSave }: CardFormProps) {
         ? t("choicePlain", { says: t(`says.${says}`) })
         : t("choice", { number, says: t(`says.${says}`) }),
   }));
+  // A phone has no room for all of a choice in the closed field.
+  const picked = testCards.find(({ id }) => id === cardId) ?? testCards[0];
   return (
     <>
       <SelectField
@@ -25,6 +27,7 @@ export function TestCardForm({ isFirst, isBusy, onSave }: CardFormProps) {
         choices={choices}
         value={cardId}
         onPick={setCardId}
+        help={t(`says.${picked.says}`)}
         icon={<CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />}
       />
       <SaveCard isFirst={isFirst} isBusy={isBusy} onSave={(makeDefault) => onSave(cardId, makeDefault)} />
