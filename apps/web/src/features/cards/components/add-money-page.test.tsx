@@ -179,6 +179,7 @@ test("declining at the bank charges nothing, and the same deposit can be tried w
   await renderScreen(`/add-money?deposit=${DEPOSIT_ID}`);
   await press("Decline");
   await showing("You or your bank said no. Nothing was charged.");
+  expect(document.activeElement).toBe(await heading("Add money"));
   await press("Change");
   await press(/Mastercard/, { in: await screen.findByRole("dialog") });
   await press("Add $200.00");

@@ -3,10 +3,12 @@ import type { DepositId } from "@evenly/contract/ids";
 import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FlowPage } from "../../../shell/flow-page.tsx";
+import { focusPage } from "../../../shell/focus-page.ts";
 import { VerifyNote } from "../../../shell/verify-note.tsx";
 import { useDepositForm } from "../use-deposit-form.ts";
 import { AddButton } from "./add-button.tsx";
@@ -38,11 +40,21 @@ export function AddMoneyPage({ depositId, amountMinor, next }: AddMoneyProps) {
     },
   );
   const step = depositId === undefined ? undefined : deposit.data;
+  useFocusOfStage(depositId !== undefined && step === undefined ? null : (step?.state ?? "open"));
   if (depositId !== undefined && step === undefined)
     return <Loading error={deposit.isError ? deposit.error : null} retry={() => void deposit.refetch()} />;
   if (step?.state === "asks_bank") return <BankStep step={step} next={next} />;
   if (step !== undefined && step.state !== "open") return <DepositEnd step={step} next={next} />;
   return <AmountStep open={step} amountMinor={amountMinor} next={next} />;
+}
+
+/** The button that was pressed is gone with its stage: the next one begins at its heading. */
+function useFocusOfStage(state: DepositStep["state"] | null): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== null && before.current !== state) focusPage();
+    before.current = state;
+  }, [state]);
 }
 
 function isWaiting(step: DepositStep | undefined): boolean {

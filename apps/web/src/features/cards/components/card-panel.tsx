@@ -7,7 +7,6 @@ import { apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { lazyPart } from "../../../lazy-part.tsx";
-import { VerifyNote } from "../../../shell/verify-note.tsx";
 import { useCardSetup } from "../use-card-setup.ts";
 import { useCardName } from "../use-card-text.ts";
 import type { ProviderCardFormProps } from "./provider-card-form.tsx";
@@ -95,7 +94,6 @@ function CardForm({ isFirst, onAdded }: Pick<CardPanelProps, "onAdded"> & { read
   const { publishableKey = null, clientSecret = null } = setup.data ?? {};
   return (
     <div className="mt-2 grid gap-3">
-      <VerifyNote text={t("verifyFirst")} action={t("verify")} />
       {setup.isPending && <SkeletonRows count={1} />}
       {setup.data && publishableKey === null && <TestCardForm {...props} />}
       {publishableKey !== null && clientSecret !== null && (

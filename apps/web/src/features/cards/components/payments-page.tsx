@@ -2,6 +2,7 @@ import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
+import { VerifyNote } from "../../../shell/verify-note.tsx";
 import { AddMoneyPanel } from "./add-money-panel.tsx";
 import { CardList } from "./card-list.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
@@ -21,6 +22,7 @@ export function PaymentsPage() {
       <Halves
         left={
           <LeftHalf>
+            <VerifyNote text={t("verifyFirst")} action={t("verify")} />
             <CardList />
             <OnTheWay />
           </LeftHalf>

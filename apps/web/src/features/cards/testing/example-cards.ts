@@ -4,10 +4,12 @@ import type { DepositId, TransferId } from "@evenly/contract/ids";
 export const DEPOSIT_ID = "0199f000-0000-7000-8000-0000000000d1" as DepositId;
 const HOUR_MS = 3_600_000;
 
+type CardChanges = Partial<Omit<Card, "id">> & { readonly id?: string };
+
 /** A Visa card, the default one. */
-export function exampleCard(changes: Partial<Card> = {}): Card {
+export function exampleCard({ id = "pm_visa", ...changes }: CardChanges = {}): Card {
   return {
-    id: "pm_visa",
+    id: id as Card["id"],
     brand: "visa",
     last4: "4242",
     expMonth: 8,
