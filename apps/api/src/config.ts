@@ -19,6 +19,8 @@ export type AppConfig = OriginRules & {
   readonly receiptSecrets: { readonly mail: string | null; readonly sms: string | null };
   /** Verifies the messages of the card provider. */
   readonly cardWebhookKey: CardWebhookKey;
+  /** The card provider's own form is shown, which loads its scripts. */
+  readonly hasCardForm: boolean;
 };
 
 /** Timeouts for peers and bounds of concurrent work. */

@@ -121,6 +121,7 @@ export function toAppConfig(env: ApiEnv): AppConfig {
     isDevelopment,
     limits: HTTP_LIMITS,
     receiptSecrets: { mail: env.MAIL_RECEIPT_SECRET ?? null, sms: env.SMS_RECEIPT_TOKEN ?? null },
+    hasCardForm: env.STRIPE_PUBLISHABLE_KEY !== undefined && env.CARD_EMULATOR_URL === undefined,
     cardWebhookKey: {
       secret: env.STRIPE_WEBHOOK_SECRET,
       isTestMode: !env.STRIPE_SECRET_KEY.includes("k_live_"),

@@ -5,11 +5,11 @@ import type { CardProvider } from "@evenly/services/ports";
 const SECRET_KEY = "sk_test_evenly_development_only";
 
 /** The provider's SDK against a stand-in of its own; events wait until a test delivers them. */
-export async function openTestCards(): Promise<{
+export async function openTestCards(now: () => Date = () => new Date()): Promise<{
   readonly provider: CardProvider;
   readonly emulator: CardEmulator;
 }> {
-  const emulator = await startCardEmulator({ secretKey: SECRET_KEY, webhook: null });
+  const emulator = await startCardEmulator({ secretKey: SECRET_KEY, webhook: null, now });
   const provider = createStripeCardProvider({
     secretKey: SECRET_KEY,
     publishableKey: null,

@@ -6,6 +6,8 @@ import * as z from "zod";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 
 const CHECK_TIMEOUT_MS = 2000;
+/** The route is public, and the card provider is another company. */
+const PROVIDER_CHECK_MS = 30_000;
 
 type Check = { readonly status: "up" | "down"; readonly milliseconds: number };
 
@@ -13,7 +15,12 @@ const Dependency = z.object({ status: z.enum(["up", "down"]), milliseconds: z.nu
 const Health = z.object({
   success: z.boolean(),
   status: z.enum(["up", "down"]).describe("down: the database does not answer"),
-  dependencies: z.object({ database: Dependency, bus: Dependency, realtime: Dependency }),
+  dependencies: z.object({
+    database: Dependency,
+    bus: Dependency,
+    realtime: Dependency,
+    cards: Dependency.describe("the card provider; asked at most every 30 seconds"),
+  }),
 });
 const answerWith = (description: string) => ({
   description,
@@ -35,9 +42,14 @@ const documented = {
 /** GET /health: whether this process can serve, and the status and latency of each dependency. */
 export function addHealth(
   app: FastifyInstance,
-  deps: ServiceDeps,
+  deps: ServiceDeps<"cardProvider">,
   gateway: { host: string; port: number },
 ): void {
+  const checkCards = remember(PROVIDER_CHECK_MS, () =>
+    check(async () => {
+      if (!(await deps.cardProvider.check())) throw new Error("the card provider does not answer");
+    }),
+  );
   const checkAll = () =>
     Promise.all([
       check(() => pingDatabase(deps)),
@@ -47,6 +59,7 @@ export function addHealth(
           signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
         }),
       ),
+      checkCards(),
     ]);
   let underWay: ReturnType<typeof checkAll> | null = null;
   app.get("/health", { config: { isPublic: true }, schema: documented }, async (_request, reply) => {
@@ -54,11 +67,22 @@ export function addHealth(
     underWay ??= checkAll().finally(() => {
       underWay = null;
     });
-    const [database, bus, realtime] = await underWay;
+    const [database, bus, realtime, cards] = await underWay;
     const canServe = database.status === "up";
     reply.code(canServe ? 200 : 503).header("cache-control", "no-store");
-    return { success: canServe, status: canServe ? "up" : "down", dependencies: { database, bus, realtime } };
+    const dependencies = { database, bus, realtime, cards };
+    return { success: canServe, status: canServe ? "up" : "down", dependencies };
   });
+}
+
+/** Keeps an answer for a while. */
+function remember(keepMs: number, look: () => Promise<Check>): () => Promise<Check> {
+  let last: { readonly answer: Promise<Check>; readonly until: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || last.until <= now) last = { answer: look(), until: now + keepMs };
+    return last.answer;
+  };
 }
 
 async function check(probe: () => Promise<unknown>): Promise<Check> {

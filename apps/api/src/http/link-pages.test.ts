@@ -30,7 +30,7 @@ test.each([`/pay/${TOKEN}`, `/claim/${TOKEN}`])(
       await app.close();
       web.remove();
     });
-    await addSecurityHeaders(app, { webDist: web.webDist, isSecure: false });
+    await addSecurityHeaders(app, { webDist: web.webDist, isSecure: false, hasCardForm: false });
     await serveWeb(app, web.webDist);
     const { statusCode, headers, body } = await app.inject({ url });
     expect([statusCode, headers["cache-control"]]).toEqual([200, "no-store"]);

@@ -23,11 +23,15 @@ const API_PREFIXES = [
 const CSP_REPORTS_GROUP = "csp";
 const serviceWorkers = new Set(["sw.js", "sw.js.br", "sw.js.gz"]);
 
+type HeaderOptions = {
+  readonly webDist: string;
+  readonly isSecure: boolean;
+  /** The card provider's own form is shown: its scripts and frames are let in. */
+  readonly hasCardForm: boolean;
+};
+
 /** Sets the security headers; the CSP allows the page's inline scripts by hash. */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  options: { webDist: string; isSecure: boolean },
-): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const headers = {
     ...(await headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: directivesOf(options) },
@@ -59,14 +63,23 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Readonly<Record
   return answer.json();
 }
 
-function directivesOf({ webDist, isSecure }: { readonly webDist: string; readonly isSecure: boolean }) {
+/** What the card provider's own form needs in a browser. @see https://docs.stripe.com/security/guide */
+const CARD_FORM = {
+  scripts: ["https://js.stripe.com"],
+  calls: ["https://api.stripe.com"],
+  frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+};
+
+function directivesOf({ webDist, isSecure, hasCardForm }: HeaderOptions) {
+  const form = hasCardForm ? CARD_FORM : { scripts: [], calls: [], frames: [] };
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...inlineScriptHashes(webDist)],
+    scriptSrc: ["'self'", ...form.scripts, ...inlineScriptHashes(webDist)],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:", "blob:"],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...form.calls],
+    ...(hasCardForm ? { frameSrc: form.frames } : {}),
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],

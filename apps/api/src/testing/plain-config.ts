@@ -12,5 +12,6 @@ export const plainConfig: AppConfig = {
   isDevelopment: true,
   limits: HTTP_LIMITS,
   receiptSecrets: { mail: null, sms: null },
+  hasCardForm: false,
   cardWebhookKey: { secret: "whsec_evenly_development_only", isTestMode: true },
 };

@@ -117,3 +117,33 @@ export const TestBankInput = z.strictObject({
     .optional(),
 });
 export type TestBankInput = z.infer<typeof TestBankInput>;
+
+/** How many days a comparison with the provider looks back. */
+export const ReconcileCardsInput = z.strictObject({
+  days: z.union([z.literal(1), z.literal(7), z.literal(30)]),
+});
+export type ReconcileCardsInput = z.infer<typeof ReconcileCardsInput>;
+
+/** One thing that the provider and the ledger say differently. */
+export const CardDifference = z.object({
+  kind: z.enum(["not_credited", "not_charged", "other_amount", "unknown_intent", "missing_intent"]),
+  intentId: z.string().nullable(),
+  depositId: z.string().nullable(),
+  providerMinor: z.bigint(),
+  ledgerMinor: z.bigint(),
+});
+export type CardDifference = z.infer<typeof CardDifference>;
+
+/** The provider's payment intents of some days, compared with the deposits and the ledger. */
+export const CardReconciliation = z.object({
+  from: z.date(),
+  checkedAt: z.date(),
+  currency: Currency,
+  intents: z.number().int().describe("that the provider listed"),
+  isWhole: z.boolean().describe("false: there are more than were read"),
+  providerMinor: z.bigint().describe("what the provider received"),
+  ledgerMinor: z.bigint().describe("what the ledger credited for these intents"),
+  onTheWay: z.number().int().describe("charged less than ten minutes ago, and not credited yet"),
+  differences: z.array(CardDifference).describe("at most 200"),
+});
+export type CardReconciliation = z.infer<typeof CardReconciliation>;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { transfers } from "../ledger/tables.ts";
 import { cardCustomers, cards, deposits } from "./tables.ts";
 
 export type CardRow = typeof cards.$inferSelect;
@@ -226,4 +227,56 @@ export async function listStaleDeposits(
     .where(and(inArray(deposits.state, [...UNFINISHED]), lt(deposits.changedAt, before)))
     .orderBy(asc(deposits.changedAt), asc(deposits.id))
     .limit(limit);
+}
+
+/** A deposit with what the ledger credited for it. */
+export type DepositToCompare = Pick<DepositRow, "id" | "intentId" | "state"> & {
+  readonly creditedMinor: bigint;
+};
+
+const toCompare = {
+  id: deposits.id,
+  intentId: deposits.intentId,
+  state: deposits.state,
+  creditedMinor: sql<string>`coalesce(${transfers.amountMinor}, 0)::text`,
+};
+
+/** Deposits of these payment intents with their credits; the ledger is asked by the deposit's key, not by what the deposit says. */
+export async function listDepositsToCompare(
+  db: Queryable,
+  procedure: string,
+  intentIds: readonly string[],
+): Promise<readonly DepositToCompare[]> {
+  if (intentIds.length === 0) return [];
+  const rows = await db
+    .select(toCompare)
+    .from(deposits)
+    .leftJoin(transfers, isCreditOf(procedure))
+    .where(inArray(deposits.intentId, [...intentIds]));
+  return rows.map((row) => ({ ...row, creditedMinor: BigInt(row.creditedMinor) }));
+}
+
+/** Deposits that the ledger credited since a moment, the newest first. */
+export async function listCreditedSince(
+  db: Queryable,
+  procedure: string,
+  since: Date,
+  limit: number,
+): Promise<readonly DepositToCompare[]> {
+  const rows = await db
+    .select(toCompare)
+    .from(deposits)
+    .innerJoin(transfers, isCreditOf(procedure))
+    .where(gte(deposits.createdAt, since))
+    .orderBy(desc(deposits.createdAt))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, creditedMinor: BigInt(row.creditedMinor) }));
+}
+
+function isCreditOf(procedure: string) {
+  return and(
+    eq(transfers.ownerUserId, deposits.userId),
+    eq(transfers.procedure, procedure),
+    eq(transfers.key, sql`${deposits.id}::text`),
+  );
 }

@@ -1,14 +1,16 @@
 import {
   followDeposit as followDepositJob,
   forgetCards,
+  reconcileDeposits,
   returnDeposit as returnDepositJob,
 } from "@evenly/contract/cards/jobs";
-import { consumeEvent, handleJob, type ServiceFeature } from "../feature.ts";
+import { consumeEvent, handleJob, type ServiceFeature, schedule } from "../feature.ts";
 import { followDeposit } from "./deposits/follow-deposit.ts";
 import { returnDeposit } from "./deposits/return-deposit.ts";
 import { sweepDeposits } from "./deposits/sweep-deposits.ts";
 import { endCards, remainingDeposits } from "./end-cards.ts";
 import { CARD_WEBHOOKS, followCardEvent } from "./follow-card-event.ts";
+import { reconcileDaily } from "./reconciliation/reconcile-daily.ts";
 
 const SWEEP_MS = 30_000;
 
@@ -31,9 +33,22 @@ export const cardsBrings: ServiceFeature<"cardProvider"> = {
       for (const methodId of methodIds) await ctx.cardProvider.detachCard(methodId);
       return "done";
     }),
+    handleJob(reconcileDeposits, async (ctx) => {
+      await reconcileDaily(ctx);
+      return "done";
+    }),
     handleJob(returnDepositJob, async (ctx, { depositId }) => {
       await returnDeposit(ctx, depositId);
       return "done";
+    }),
+  ],
+  schedules: [
+    schedule({
+      name: "reconcile-cards-daily",
+      job: reconcileDeposits,
+      payload: {},
+      rule: { every: "minutes", count: 1440 },
+      timeZone: "UTC",
     }),
   ],
   sweeps: [{ name: "deposits", everyMs: SWEEP_MS, sweep: sweepDeposits }],

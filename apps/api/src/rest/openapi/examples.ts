@@ -331,6 +331,7 @@ const OF_OPERATION: Readonly<Record<string, Examples>> = {
         database: { status: "up", milliseconds: 1.2 },
         bus: { status: "up", milliseconds: 0.4 },
         realtime: { status: "up", milliseconds: 2.1 },
+        cards: { status: "up", milliseconds: 120.4 },
       },
     },
   },

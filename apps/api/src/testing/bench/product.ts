@@ -27,6 +27,7 @@ const config: AppConfig = {
   trustProxy: false,
   isDevelopment: false,
   receiptSecrets: { mail: null, sms: null },
+  hasCardForm: false,
   cardWebhookKey: { secret: "whsec_evenly_development_only", isTestMode: true },
   limits: HTTP_LIMITS,
 };

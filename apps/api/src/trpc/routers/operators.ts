@@ -1,4 +1,5 @@
 import { Done } from "@evenly/contract/auth/schemas";
+import { CardReconciliation, ReconcileCardsInput } from "@evenly/contract/cards/schemas";
 import {
   ConfirmActInput,
   DismissActInput,
@@ -26,6 +27,7 @@ import {
   ServiceKey,
   ServiceKeyPage,
 } from "@evenly/contract/service-keys/schemas";
+import { reconcileCards } from "@evenly/services/cards/reconciliation/reconcile-cards";
 import type { OperatorAct, WaitingActName } from "@evenly/services/operators/acts";
 import { confirmAct } from "@evenly/services/operators/confirm-act";
 import { dismissAct } from "@evenly/services/operators/dismiss-act";
@@ -118,6 +120,12 @@ export const operatorsRouter = router({
       .input(RevokeServiceKeyInput)
       .output(ServiceKey)
       .mutation(({ ctx, input }) => revokeServiceKey(ctx, input)),
+  }),
+  cards: router({
+    reconcile: procedureForAct("look", { points: 20, windowSeconds: 60 })
+      .input(ReconcileCardsInput)
+      .output(CardReconciliation)
+      .mutation(({ ctx, input }) => reconcileCards(ctx, input)),
   }),
   ledger: router({
     verify: procedureForAct("look", { points: 6, windowSeconds: 60 })
