@@ -137,7 +137,9 @@ test("a lost answer keeps its key, on this page and after a reload; another amou
   };
   const first = await renderScreen("/add-money?amount=5000");
   await press("Add $50.00");
-  await showing("We didn't hear back. Try again: it can only be added once.");
+  await showing(
+    "Failed to confirm payment intent. We didn't hear back. Try again: it can only be added once.",
+  );
   await press("Add $50.00");
   await waitFor(() => expect(keys()).toHaveLength(2));
   await showing("We didn't hear back.");
@@ -246,6 +248,24 @@ test("without an answer of the provider its text is shown, and nothing is said t
   await renderScreen("/add-money?amount=5000");
   await press("Add $50.00");
   await showing("Failed to connect to Stripe service. We didn't hear back.");
+});
+
+test("a deposit that could not begin for certain says so, and the repeat is the same deposit", async () => {
+  let isLost = true;
+  calls = fakeApi({
+    ...answers,
+    "payments.createIntent": (input: { amountMinor: bigint }) => {
+      if (isLost) throw new TypeError("the connection was lost");
+      return answers["payments.createIntent"](input);
+    },
+  });
+  await renderScreen("/add-money?amount=5000");
+  await press("Add $50.00");
+  await showing("Failed to create payment intent. We didn't hear back.");
+  isLost = false;
+  await press("Add $50.00");
+  await heading(/on its way/);
+  expect(new Set(keys()).size).toBe(1);
 });
 
 test("after the ending one goes on to the page that one came from; foreign addresses are ignored", async () => {

@@ -97,7 +97,7 @@ function LimitRow({ limit, amountMinor }: LimitRowProps) {
             {t("of", { amount: money(limitMinor) })}
           </span>
         </p>
-        <p className="numeric font-medium">{t("left", { amount: money(leftMinor) })}</p>
+        <p className="numeric ml-auto font-medium">{t("left", { amount: money(leftMinor) })}</p>
       </div>
       <CutBar
         size="medium"
