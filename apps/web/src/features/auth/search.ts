@@ -7,8 +7,11 @@ export function tokenSearch(search: Search): { token?: string } {
   return { token: String(token) };
 }
 
-/** The private page to return to after signing in; only paths of this site are accepted. */
-export function nextSearch(search: Search): { next?: string } {
+/**
+ * The private page to return to after signing in; only paths of this site are accepted. What is refused is named, too: the router keeps the
+ * parameters that a route does not name as they were written.
+ */
+export function nextSearch(search: Search): { next?: string | undefined } {
   const { next } = search;
-  return typeof next === "string" && /^\/(?![/\\])/.test(next) ? { next } : {};
+  return { next: typeof next === "string" && /^\/(?![/\\])/.test(next) ? next : undefined };
 }
