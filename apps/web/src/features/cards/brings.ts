@@ -5,7 +5,6 @@ import { depositUpdateFrame } from "./frames.ts";
 export const cards = {
   navigation: [{ to: "/payment-settings", label: "payments", icon: CreditCard, group: "money", order: 29 }],
   frames: [depositUpdateFrame],
-  live: [["payments"]],
   notificationIcons: [{ name: "credit-card", icon: CreditCard }],
   momentaryAnswers: ["payments.checkProvider", "payments.getIntent"],
 } satisfies WebFeature;

@@ -21,11 +21,6 @@ export function keyOfDeposit(order: Order): string {
   return key;
 }
 
-/** Whether this amount was sent before, and no answer has told its end. */
-export function isDepositKept(order: Order): boolean {
-  return readKept()?.order === textOf(order);
-}
-
 /** The deposit is charged, or has ended: the same amount is another deposit from now on. */
 export function forgetDeposit(): void {
   sessionStorage.removeItem(placeOfOwn());
