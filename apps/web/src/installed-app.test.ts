@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { PATHS_FILE, readAppPaths } from "../app-paths.ts";
 
 /** Maximum bytes that the first visit precaches (uncompressed), and of the worker with its file list (gzip). */
-const KEPT_MAX = 2_890_000;
+const KEPT_MAX = 2_980_000;
 const WORKER_MAX = 16_000;
 
 type Icon = {
