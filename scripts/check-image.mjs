@@ -32,7 +32,7 @@ const context = join(home, "context");
 const READY_MS_MAX = 180_000;
 const MIB = 1024 * 1024;
 const OUTPUT_BYTES_MAX = 64 * MIB;
-const IMAGE_MIB_MAX = 270;
+const IMAGE_MIB_MAX = 290;
 const isBuilt = process.argv.includes("--built");
 /** Packages of the web app, of tests and of builds. */
 const NO_SERVER_PACKAGES = [
@@ -213,7 +213,7 @@ async function startProcesses(folder) {
     SMTP_URL: "smtp://127.0.0.1:1025",
     STRIPE_SECRET_KEY: "sk_test_image_check_only",
     STRIPE_PUBLISHABLE_KEY: "pk_test_image_check_only",
-    STRIPE_WEBHOOK_SECRET: "whsec_image_check_only",
+    STRIPE_WEBHOOK_SECRET: "whsec_image_check_only_0",
     WEB_DIST: join(folder, "app/apps/web/dist"),
     MIGRATIONS_DIR: join(folder, "app/packages/db/migrations"),
   };

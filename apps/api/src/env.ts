@@ -70,6 +70,7 @@ const rules = {
     LOOKUP_KEY: developmentDefaults.secret,
     VAPID_PUBLIC_KEY: developmentDefaults.vapidPublicKey,
     STRIPE_SECRET_KEY: developmentDefaults.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: developmentDefaults.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: developmentDefaults.stripeWebhookSecret,
   },
 };
@@ -121,7 +122,7 @@ export function toAppConfig(env: ApiEnv): AppConfig {
     isDevelopment,
     limits: HTTP_LIMITS,
     receiptSecrets: { mail: env.MAIL_RECEIPT_SECRET ?? null, sms: env.SMS_RECEIPT_TOKEN ?? null },
-    hasCardForm: env.STRIPE_PUBLISHABLE_KEY !== undefined && env.CARD_EMULATOR_URL === undefined,
+    hasCardForm: env.CARD_EMULATOR_URL === undefined,
     cardWebhookKey: {
       secret: env.STRIPE_WEBHOOK_SECRET,
       isTestMode: !env.STRIPE_SECRET_KEY.includes("k_live_"),

@@ -50,6 +50,7 @@ import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms
 import { Route as LinkClaimTokenRouteImport } from "./routes/_link/claim.$token";
 import { Route as LinkPayTokenRouteImport } from "./routes/_link/pay.$token";
 import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.index";
+import { Route as PrivateAdminCardsRouteImport } from "./routes/_private/admin.cards";
 import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
 import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
@@ -285,6 +286,11 @@ const PrivateAdminIndexRoute = PrivateAdminIndexRouteImport.update({
   path: "/admin/",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateAdminCardsRoute = PrivateAdminCardsRouteImport.update({
+  id: "/admin/cards",
+  path: "/admin/cards",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateAdminHeldRoute = PrivateAdminHeldRouteImport.update({
   id: "/admin/held",
   path: "/admin/held",
@@ -485,6 +491,7 @@ export interface FileRoutesByFullPath {
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/claim/$token": typeof LinkClaimTokenRoute;
   "/pay/$token": typeof LinkPayTokenRoute;
+  "/admin/cards": typeof PrivateAdminCardsRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
@@ -553,6 +560,7 @@ export interface FileRoutesByTo {
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/claim/$token": typeof LinkClaimTokenRoute;
   "/pay/$token": typeof LinkPayTokenRoute;
+  "/admin/cards": typeof PrivateAdminCardsRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
@@ -627,6 +635,7 @@ export interface FileRoutesById {
   "/_public/": typeof PublicIndexRoute;
   "/_link/claim/$token": typeof LinkClaimTokenRoute;
   "/_link/pay/$token": typeof LinkPayTokenRoute;
+  "/_private/admin/cards": typeof PrivateAdminCardsRoute;
   "/_private/admin/held": typeof PrivateAdminHeldRoute;
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
@@ -698,6 +707,7 @@ export interface FileRouteTypes {
     | "/terms-of-service"
     | "/claim/$token"
     | "/pay/$token"
+    | "/admin/cards"
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
@@ -766,6 +776,7 @@ export interface FileRouteTypes {
     | "/terms-of-service"
     | "/claim/$token"
     | "/pay/$token"
+    | "/admin/cards"
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
@@ -839,6 +850,7 @@ export interface FileRouteTypes {
     | "/_public/"
     | "/_link/claim/$token"
     | "/_link/pay/$token"
+    | "/_private/admin/cards"
     | "/_private/admin/held"
     | "/_private/admin/messages"
     | "/_private/admin/people"
@@ -1168,6 +1180,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateAdminIndexRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/admin/cards": {
+      id: "/_private/admin/cards";
+      path: "/admin/cards";
+      fullPath: "/admin/cards";
+      preLoaderRoute: typeof PrivateAdminCardsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/admin/held": {
       id: "/_private/admin/held";
       path: "/admin/held";
@@ -1457,6 +1476,7 @@ interface PrivateRouteChildren {
   PrivateSettingsRoute: typeof PrivateSettingsRoute;
   PrivateSplitBillsRoute: typeof PrivateSplitBillsRoute;
   PrivateTransactionSecurityRoute: typeof PrivateTransactionSecurityRoute;
+  PrivateAdminCardsRoute: typeof PrivateAdminCardsRoute;
   PrivateAdminHeldRoute: typeof PrivateAdminHeldRoute;
   PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
@@ -1510,6 +1530,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateSettingsRoute: PrivateSettingsRoute,
   PrivateSplitBillsRoute: PrivateSplitBillsRoute,
   PrivateTransactionSecurityRoute: PrivateTransactionSecurityRoute,
+  PrivateAdminCardsRoute: PrivateAdminCardsRoute,
   PrivateAdminHeldRoute: PrivateAdminHeldRoute,
   PrivateAdminMessagesRoute: PrivateAdminMessagesRoute,
   PrivateAdminPeopleRoute: PrivateAdminPeopleRoute,

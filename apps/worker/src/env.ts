@@ -47,6 +47,7 @@ export function readWorkerEnv(): WorkerEnv {
       VAPID_PRIVATE_KEY: developmentDefaults.vapidPrivateKey,
       VAPID_SUBJECT: developmentDefaults.vapidSubject,
       STRIPE_SECRET_KEY: developmentDefaults.stripeSecretKey,
+      STRIPE_PUBLISHABLE_KEY: developmentDefaults.stripePublishableKey,
     },
   });
 }

@@ -106,7 +106,7 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createStripeCardProvider } = await import("@evenly/platform/stripe-card-provider");
     return createStripeCardProvider({
       secretKey: env.STRIPE_SECRET_KEY,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       emulatorUrl: env.CARD_EMULATOR_URL ?? null,
     });
   },

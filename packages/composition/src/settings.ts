@@ -19,7 +19,7 @@ type Settings = {
   readonly GEOIP_CITY_DB?: string | undefined;
   readonly FILE_SCANNER?: string | undefined;
   readonly STRIPE_SECRET_KEY: string;
-  readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  readonly STRIPE_PUBLISHABLE_KEY: string;
   readonly CARD_EMULATOR_URL?: string | undefined;
   readonly EXCHANGE_RATES_URL?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;

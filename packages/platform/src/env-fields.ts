@@ -47,10 +47,7 @@ export const vapidEnv = {
 export const cardEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{8,}$/, "must be a secret key of Stripe"),
   /** For the provider's form in browsers; the local stand-in has none. */
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w{8,}$/, "must be a publishable key of Stripe")
-    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w{8,}$/, "must be a publishable key of Stripe"),
   /** Address of the local stand-in for the provider; development only. */
   CARD_EMULATOR_URL: z.url().optional(),
 };
@@ -66,5 +63,6 @@ export const developmentDefaults = {
   vapidPrivateKey: ["Q-Gnk8tVgdHeyD9Upi4V3F20CbzhmF1XjQAemLHFG00"],
   vapidSubject: ["mailto:operator@evenly.test"],
   stripeSecretKey: ["sk_test_evenly_development_only"],
+  stripePublishableKey: ["pk_test_evenly_development_only"],
   stripeWebhookSecret: ["whsec_evenly_development_only"],
 };

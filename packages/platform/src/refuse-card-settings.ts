@@ -5,7 +5,7 @@ type CardSettings = {
   readonly NODE_ENV: "development" | "production";
   readonly PUBLIC_URL: string;
   readonly STRIPE_SECRET_KEY: string;
-  readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  readonly STRIPE_PUBLISHABLE_KEY: string;
   readonly CARD_EMULATOR_URL?: string | undefined;
 };
 
@@ -21,12 +21,11 @@ export function refuseCardSettings(settings: CardSettings, issues: z.RefinementC
   const isStandIn = CARD_EMULATOR_URL !== undefined;
   if (NODE_ENV === "production") {
     if (isStandIn) refuse("CARD_EMULATOR_URL", "the stand-in for cards is for development");
-    if (STRIPE_PUBLISHABLE_KEY === undefined) refuse("STRIPE_PUBLISHABLE_KEY", "goes with STRIPE_SECRET_KEY");
     if (!isLive && !isLoopbackHost(new URL(PUBLIC_URL).hostname))
       refuse("STRIPE_SECRET_KEY", "a test key would credit money that nobody paid; set the live key");
   } else if (isLive) refuse("STRIPE_SECRET_KEY", "development charges no real cards; set a test key");
   else if (isStandIn && !isLoopbackHost(new URL(CARD_EMULATOR_URL).hostname))
     refuse("CARD_EMULATOR_URL", "the stand-in for cards runs on this machine");
-  if (STRIPE_PUBLISHABLE_KEY !== undefined && STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_") !== isLive)
+  if (STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_") !== isLive)
     refuse("STRIPE_PUBLISHABLE_KEY", "is of another mode than STRIPE_SECRET_KEY");
 }

@@ -22,6 +22,7 @@ const env = {
   LOOKUP_KEY: "",
   VAPID_PUBLIC_KEY: "",
   STRIPE_SECRET_KEY: "",
+  STRIPE_PUBLISHABLE_KEY: "",
 } as const;
 const named = process.argv.slice(2);
 const isNamed = (name: string): name is keyof typeof openers => named.includes(name);

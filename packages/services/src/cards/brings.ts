@@ -44,10 +44,10 @@ export const cardsBrings: ServiceFeature<"cardProvider"> = {
   ],
   schedules: [
     schedule({
-      name: "reconcile-cards-daily",
+      name: "reconcile-cards-often",
       job: reconcileDeposits,
       payload: {},
-      rule: { every: "minutes", count: 1440 },
+      rule: { every: "minutes", count: 720 },
       timeZone: "UTC",
     }),
   ],
