@@ -60,7 +60,7 @@ function Entry({ entry, isFirst, isFirstOfCluster, hasRoom }: EntryProps) {
   );
   return (
     <li className={clsx("flex h-16 items-stretch", !isFirst && "pl-5", !hasRoom && "invisible")}>
-      {isFirstOfCluster && <span aria-hidden="true" className="mr-5 w-px self-stretch bg-line" />}
+      {isFirstOfCluster && <span aria-hidden="true" className="my-5 mr-5 w-px self-stretch bg-line" />}
       <Link
         to={entry.to}
         aria-current={isCovering ? "true" : undefined}

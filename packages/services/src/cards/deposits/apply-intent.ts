@@ -56,8 +56,10 @@ export async function applyIntent(
 
 function creditOf(
   ctx: ServiceContext,
-  { id, userId, amountMinor, currency, description }: DepositRow,
+  { id, userId, amountMinor, currency, description, cardBrand, cardLast4 }: DepositRow,
 ): DepositOrder {
+  const cardName =
+    cardBrand === null ? null : `${cardBrand.slice(0, 1).toUpperCase()}${cardBrand.slice(1)} ··${cardLast4}`;
   return {
     kind: "deposit",
     id: ctx.ids.uuid(),
@@ -69,7 +71,7 @@ function creditOf(
     payeeUserId: userId,
     amountMinor,
     currency,
-    description,
+    description: description ?? cardName,
   };
 }
 
