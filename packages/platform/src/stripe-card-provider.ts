@@ -13,6 +13,8 @@ export type CardProviderOptions = {
   readonly publishableKey: string | null;
   /** Address of the local stand-in; null for the provider itself. */
   readonly emulatorUrl: string | null;
+  /** How long each try waits for its answer. */
+  readonly answerMs?: number;
 };
 
 /** The card provider over its own SDK: the provider itself, or the local stand-in that speaks its wire format. */
@@ -20,7 +22,7 @@ export function createStripeCardProvider(options: CardProviderOptions): CardProv
   const stripe = openStripe(options);
   return {
     ...intentsOf(stripe),
-    isTestMode: options.secretKey.startsWith("sk_test_"),
+    isTestMode: !options.secretKey.includes("k_live_"),
     publishableKey: options.emulatorUrl === null ? options.publishableKey : null,
     createCustomer: (userId, key) =>
       asking(
@@ -103,10 +105,10 @@ function intentsOf(
   };
 }
 
-function openStripe({ secretKey, emulatorUrl }: CardProviderOptions): Stripe {
+function openStripe({ secretKey, emulatorUrl, answerMs = ANSWER_MS }: CardProviderOptions): Stripe {
   const place = emulatorUrl === null ? null : new URL(emulatorUrl);
   return new Stripe(secretKey, {
-    timeout: ANSWER_MS,
+    timeout: answerMs,
     maxNetworkRetries: RETRIES_MAX,
     telemetry: false,
     ...(place === null ? {} : { host: place.hostname, port: Number(place.port), protocol: "http" }),
