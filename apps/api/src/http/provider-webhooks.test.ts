@@ -201,3 +201,63 @@ describe("delivery receipts", () => {
     await bare.close();
   });
 });
+
+/** An event of the card provider as it arrives: signed now with our secret, unless said otherwise. */
+async function tellCards(
+  eventId: string,
+  changes: { secret?: string; ageSeconds?: number; livemode?: boolean; body?: string; header?: string } = {},
+) {
+  const object = { id: "pi_of_nobody", object: "payment_intent" };
+  const type = "payment_intent.succeeded";
+  const livemode = changes.livemode ?? false;
+  const event = JSON.stringify({ id: eventId, object: "event", livemode, type, data: { object } });
+  const time = Math.floor(ctx.clock.now().getTime() / 1000) - (changes.ageSeconds ?? 0);
+  const signature = createHmac("sha256", changes.secret ?? testConfig.cardWebhookKey.secret)
+    .update(`${time}.${event}`)
+    .digest("hex");
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/stripe/webhook",
+    headers: {
+      host: "localhost:3000",
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": changes.header ?? `t=${time},v1=${signature}`,
+    },
+    payload: changes.body ?? event,
+  });
+  return answer.statusCode;
+}
+
+describe("events of the card provider", () => {
+  const rowsOf = (eventId: string) => ctx.db.$count(webhookInbox, eq(webhookInbox.providerEventId, eventId));
+
+  it("are stored as they came, once", async () => {
+    expect(await tellCards("evt_one")).toBe(200);
+    const rows = await ctx.db.select().from(webhookInbox).where(eq(webhookInbox.providerEventId, "evt_one"));
+    expect(rows).toMatchObject([{ provider: "stripe", url: "http://localhost:3000/api/stripe/webhook" }]);
+    expect(JSON.parse(rows[0]?.body ?? "")).toMatchObject({ id: "evt_one", livemode: false });
+  });
+
+  it("are one row and one piece of news when twenty copies come at once, and later again", async () => {
+    const news = async () => (await readOutbox(ctx.db, "webhook.received")).length;
+    const before = await news();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tellCards("evt_repeated")));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await tellCards("evt_repeated", { ageSeconds: 299 })).toBe(200);
+    expect([await rowsOf("evt_repeated"), await news()]).toEqual([1, before + 1]);
+  });
+
+  it.each([
+    ["signed with another secret", { secret: "whsec_of_somebody_else" }],
+    ["not signed", { header: "" }],
+    ["signed for another body", { body: `{"id":"evt_refused","livemode":false}` }],
+    ["older than five minutes, as when somebody sends it again", { ageSeconds: 301 }],
+    ["of a time to come", { ageSeconds: -301 }],
+    ["of the other mode", { livemode: true }],
+  ])("leave no row when they are %s", async (_what, changes) => {
+    const before = await ctx.db.$count(webhookInbox);
+    expect(await tellCards("evt_refused", changes)).toBe(400);
+    expect(await ctx.db.$count(webhookInbox)).toBe(before);
+    expect(await rowsOf("evt_refused")).toBe(0);
+  });
+});
