@@ -13,6 +13,8 @@ import { recordEvent } from "../../shared/record-event.ts";
 
 /** The procedure under which the ledger keeps the credit of a deposit, by the deposit's id. */
 export const CREDIT_DEPOSIT = "cards.creditDeposit";
+/** How long the answer to a charge can take: the tries of the provider's SDK, and the waits between them. */
+export const CHARGE_MS = 60_000;
 
 /**
  * Brings a deposit to what its intent says, without crediting it: what a caller saw at the provider moves no money.
@@ -28,6 +30,39 @@ export async function noteIntent(
 }
 
 /**
+ * Brings a deposit to what its intent said to somebody who only read it. A charge that has just begun may not have arrived there when it was read: the
+ * deposit stays as it is, and counted to the limits, until the answer to the charge comes or is overdue.
+ *
+ * @unaudited what the provider said of the owner's own act
+ */
+export async function noteReading(
+  ctx: ServiceContext,
+  depositId: string,
+  intent: ProviderIntent,
+): Promise<DepositRow> {
+  return withTransaction(ctx, async (tx) => {
+    const row = await locked(tx, depositId);
+    const isFresh = row.changedAt.getTime() > ctx.clock.now().getTime() - CHARGE_MS;
+    const opens = followIntent(row.state, intent).state === "open";
+    return row.state === "pending" && isFresh && opens ? row : changeState(ctx, tx, row, intent);
+  });
+}
+
+/**
+ * Ends a deposit of which the provider has not answered yet; an intent that it made is never confirmed. One whose intent is known by now stays as it is.
+ *
+ * @unaudited who ends it audits it
+ */
+export async function endUnsent(ctx: ServiceContext, deposit: DepositRow): Promise<DepositRow> {
+  if (deposit.intentId !== null) return deposit;
+  return withTransaction(ctx, async (tx) => {
+    const row = await locked(tx, deposit.id);
+    if (row.intentId !== null || hasEnded(row.state)) return row;
+    return writeState(ctx, tx, row, { state: "canceled", changedAt: ctx.clock.now() });
+  });
+}
+
+/**
  * Brings a deposit to what its intent says, and credits the wallet once when it has succeeded. Where there is no wallet any more, the card gets its
  * money back.
  *
@@ -40,7 +75,7 @@ export async function applyIntent(
   intent: ProviderIntent,
 ): Promise<DepositRow> {
   if (hasEnded(deposit.state)) return deposit;
-  if (intent.status !== "succeeded") return noteIntent(ctx, deposit.id, intent);
+  if (intent.status !== "succeeded") return noteReading(ctx, deposit.id, intent);
   const order = creditOf(ctx, deposit);
   invariant(
     intent.receivedMinor === deposit.amountMinor && intent.currency === deposit.currency,

@@ -13,7 +13,7 @@ import type { ProviderIntent } from "../../ports.ts";
 import { recordAudit } from "../../shared/record-audit.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { askProvider } from "../ask-provider.ts";
-import { noteIntent } from "./apply-intent.ts";
+import { noteIntent, noteReading } from "./apply-intent.ts";
 import { loadDepositLimits } from "./load-added.ts";
 import { loadOwnDeposit } from "./load-own-deposit.ts";
 import { presentStep } from "./present-step.ts";
@@ -38,7 +38,7 @@ export async function confirmDeposit(
   const begun = await begin(ctx, deposit, card.id);
   if (begun === null) {
     const intent = await askProvider(ctx.cardProvider.readIntent(deposit.intentId));
-    return presentStep(ctx, await noteIntent(ctx, id, intent), intent);
+    return presentStep(ctx, await noteReading(ctx, id, intent), intent);
   }
   const key = `confirm:${id}:${begun.tries}`;
   const intent = await confirmAt(ctx, begun.id, { intentId: deposit.intentId, methodId: card.methodId, key });

@@ -23,6 +23,7 @@ import {
 } from "../../testing/cards.ts";
 import { confirmDeposit } from "./confirm-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
+import { followDeposit } from "./follow-deposit.ts";
 import { getDeposit } from "./get-deposit.ts";
 import { listDeposits } from "./list-deposits.ts";
 import { sweepDeposits } from "./sweep-deposits.ts";
@@ -112,6 +113,55 @@ describe("followDeposit", () => {
     await sweepDeposits(ctx);
     await workOff(ctx);
     expect(await getDeposit(asOwner, { id })).toMatchObject({ state: "canceled" });
+  });
+
+  it("ends by itself when the provider never answered of it", async () => {
+    const { asOwner } = await makeCardOwner(ctx);
+    const away = { ...provider, createIntent: () => Promise.reject(new CardsUnavailableError()) };
+    const unsent = createDeposit({ ...asOwner, cardProvider: away }, depositInput(ctx));
+    expect(await codeOf(unsent)).toBe("CARDS_UNAVAILABLE");
+    ctx.clock.advance(23 * 3_600_000);
+    await sweepDeposits(ctx);
+    await workOff(ctx);
+    expect(await listDeposits(asOwner)).toMatchObject([{ state: "open" }]);
+    ctx.clock.advance(2 * 3_600_000);
+    await sweepDeposits(ctx);
+    await workOff(ctx);
+    expect(await listDeposits(asOwner)).toMatchObject([{ state: "canceled" }]);
+  });
+
+  it("counts what is being charged to the limit, also when a message is read before the charge", async () => {
+    const { asOwner, cardId } = await makeCardOwner(ctx);
+    const {
+      deposit: { id },
+    } = await createDeposit(asOwner, depositInput(ctx));
+    const seen: string[] = [];
+    const confirmIntent: typeof provider.confirmIntent = async (...given) => {
+      await followDeposit(ctx, id);
+      seen.push((await getDeposit(asOwner, { id })).state);
+      return provider.confirmIntent(...given);
+    };
+    const between = { ...asOwner, cardProvider: { ...provider, confirmIntent } };
+    await confirmDeposit(between, { id, paymentMethodId: cardId });
+    expect(seen).toEqual(["pending"]);
+  });
+
+  it("is open again by the sweep when the process ended between its row and the charge", async () => {
+    const { asOwner, userId, cardId } = await makeCardOwner(ctx);
+    const {
+      deposit: { id },
+    } = await createDeposit(asOwner, depositInput(ctx));
+    const gone = { ...provider, confirmIntent: () => Promise.reject(new CardsUnavailableError()) };
+    const confirming = confirmDeposit({ ...asOwner, cardProvider: gone }, { id, paymentMethodId: cardId });
+    expect(await codeOf(confirming)).toBe("CARDS_UNAVAILABLE");
+    expect(await getDeposit(asOwner, { id })).toMatchObject({ state: "pending" });
+    ctx.clock.advance(3 * 60_000);
+    await sweepDeposits(ctx);
+    await workOff(ctx);
+    expect(await getDeposit(asOwner, { id })).toMatchObject({ state: "open" });
+    await confirmDeposit(asOwner, { id, paymentMethodId: cardId });
+    await deliverEvents(ctx, eventsOf(emulator, id));
+    expect(await balanceOf(userId)).toBe(200_00n);
   });
 
   it("gives the charge back to the card when the account has ended meanwhile", async () => {
