@@ -2,16 +2,16 @@ import { type CardEmulator, startCardEmulator } from "@evenly/card-emulator";
 import { createStripeCardProvider } from "@evenly/platform/stripe-card-provider";
 import type { CardProvider } from "@evenly/services/ports";
 
-const SECRET_KEY = "sk_test_evenly_development_only";
+export const CARD_SECRET_KEY = "sk_test_evenly_development_only";
 
 /** The provider's SDK against a stand-in of its own; events wait until a test delivers them. */
 export async function openTestCards(now: () => Date = () => new Date()): Promise<{
   readonly provider: CardProvider;
   readonly emulator: CardEmulator;
 }> {
-  const emulator = await startCardEmulator({ secretKey: SECRET_KEY, webhook: null, now });
+  const emulator = await startCardEmulator({ secretKey: CARD_SECRET_KEY, webhook: null, now });
   const provider = createStripeCardProvider({
-    secretKey: SECRET_KEY,
+    secretKey: CARD_SECRET_KEY,
     publishableKey: null,
     emulatorUrl: emulator.url,
   });

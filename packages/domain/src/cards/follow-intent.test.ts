@@ -88,7 +88,7 @@ const cases: fc.Arbitrary<Case> = histories.chain((history) => {
 function followAll(facts: readonly IntentFacts[], endedIsFinal = true): Outcome {
   let [state, credits]: [DepositState, number] = ["open", 0];
   for (const each of facts) {
-    const before = state;
+    const before: DepositState = state;
     if (endedIsFinal && hasEnded(before)) expect(followIntent(before, each).state).toBe(before);
     state = followIntent(hasEnded(before) && !endedIsFinal ? "open" : before, each).state;
     if (each.status === "succeeded" && !hasEnded(state)) [state, credits] = ["credited", credits + 1];

@@ -130,7 +130,7 @@ describe("followDeposit", () => {
     expect(await listDeposits(asOwner)).toMatchObject([{ state: "canceled" }]);
   });
 
-  it("counts what is being charged to the limit, also when a message is read before the charge", async () => {
+  it("counts what is being charged to the limit, also when it is read before the charge arrives", async () => {
     const { asOwner, cardId } = await makeCardOwner(ctx);
     const {
       deposit: { id },
@@ -139,11 +139,14 @@ describe("followDeposit", () => {
     const confirmIntent: typeof provider.confirmIntent = async (...given) => {
       await followDeposit(ctx, id);
       seen.push((await getDeposit(asOwner, { id })).state);
+      // Pressed twice: the second call only reads.
+      seen.push((await confirmDeposit(asOwner, { id, paymentMethodId: cardId })).state);
       return provider.confirmIntent(...given);
     };
     const between = { ...asOwner, cardProvider: { ...provider, confirmIntent } };
     await confirmDeposit(between, { id, paymentMethodId: cardId });
-    expect(seen).toEqual(["pending"]);
+    expect(seen).toEqual(["pending", "pending"]);
+    expect(eventsOf(emulator, id).filter(({ type }) => type === "charge.succeeded")).toHaveLength(1);
   });
 
   it("is open again by the sweep when the process ended between its row and the charge", async () => {
