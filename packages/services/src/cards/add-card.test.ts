@@ -1,15 +1,16 @@
 import { AddCardInput } from "@evenly/contract/cards/schemas";
 import { cards } from "@evenly/db/cards/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeUser, openTestCards, openTestContext, readOutbox } from "@evenly/testing";
+import { codeOf, makeUser, openTestCards, openTestContext, readOutbox, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { deleteAccount } from "../auth/delete-account.ts";
 import { makeCardOwner } from "../testing/cards.ts";
 import { addCard } from "./add-card.ts";
 import { listCards } from "./list-cards.ts";
 import { removeCard } from "./remove-card.ts";
 import { setDefaultCard } from "./set-default-card.ts";
 
-const { provider } = await openTestCards();
+const { provider, emulator } = await openTestCards();
 const { ctx } = await openTestContext({ cardProvider: provider });
 const visa = AddCardInput.parse({ paymentMethodId: "pm_card_visa" });
 const mastercard = AddCardInput.parse({ paymentMethodId: "pm_card_mastercard" });
@@ -47,5 +48,22 @@ describe("addCard", () => {
     expect(await codeOf(removeCard(thief, { id: card.id }))).toBe("CARD_NOT_FOUND");
     expect(await codeOf(setDefaultCard(thief, { id: card.id }))).toBe("CARD_NOT_FOUND");
     expect(await listCards(thief)).toEqual([]);
+  });
+
+  it("are not kept of an account that ends while the provider answers", async () => {
+    const { userId } = await makeUser(ctx);
+    const asOwner = ctx.asUser(userId);
+    const attached: string[] = [];
+    const attachCard: typeof provider.attachCard = async (...given) => {
+      const card = await provider.attachCard(...given);
+      await deleteAccount(asOwner, { password: TEST_PASSWORD });
+      attached.push(card.id);
+      return card;
+    };
+    const adding = addCard({ ...asOwner, cardProvider: { ...provider, attachCard } }, visa);
+    expect(await codeOf(adding)).toBe("UNAUTHENTICATED");
+    expect(await ctx.db.$count(cards, sql`${cards.userId} = ${userId}`)).toBe(0);
+    const detached = emulator.events().filter(({ type }) => type === "payment_method.detached");
+    expect(detached.at(-1)?.data.object).toMatchObject({ id: attached[0] });
   });
 });

@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import { CARDS_MAX } from "@evenly/contract/cards/rules";
 import type { AddCardInput, Card } from "@evenly/contract/cards/schemas";
+import { findUserById } from "@evenly/db/auth/user-queries";
 import { findCard, insertCard, listCardRows, lockCustomer, setDefaultCard } from "@evenly/db/cards/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -13,7 +14,7 @@ import { presentCard } from "./present.ts";
 /**
  * Adds a card that the provider's form has made; its number is known to the provider alone. Adding it again changes nothing.
  *
- * @throws {UNAUTHENTICATED} @throws {CARD_REFUSED} the provider refuses it, or it belongs to another customer.
+ * @throws {UNAUTHENTICATED} also when the account ends meanwhile. @throws {CARD_REFUSED} the provider refuses it, or it belongs to another customer.
  * @throws {CARDS_FULL} the caller has the most cards that there can be.
  * @throws {CARDS_UNAVAILABLE} the provider gives no answer.
  */
@@ -29,10 +30,13 @@ export async function addCard(
   const now = ctx.clock.now();
   const added = await withTransaction(ctx, async (tx) => {
     await lockCustomer(tx, userId, now);
+    // An account ends under this lock, with its cards.
+    if ((await findUserById(tx, userId))?.deactivatedAt !== null)
+      return { refusal: "UNAUTHENTICATED" } as const;
     const others = await listCardRows(tx, userId);
     const known = others.find(({ methodId }) => methodId === card.id);
-    if (known) return known.id;
-    if (others.length >= CARDS_MAX) return null;
+    if (known) return { cardId: known.id };
+    if (others.length >= CARDS_MAX) return { refusal: "CARDS_FULL" } as const;
     const { customerId: _customerId, id: methodId, ...shown } = card;
     const cardId = ctx.ids.uuid();
     await insertCard(tx, { ...shown, id: cardId, methodId, userId, isDefault: false, createdAt: now });
@@ -40,13 +44,13 @@ export async function addCard(
     const { brand, last4 } = card;
     await recordEvent(ctx, tx, "card.added", { userId, cardId, brand, last4 });
     await recordAudit(ctx, tx, { operation: "card.added", userId, subject: cardId });
-    return cardId;
+    return { cardId };
   });
-  if (added === null) {
-    // Two at the same time: the provider forgets the one too many.
+  if (added.refusal !== undefined) {
+    // Something else came first; the provider forgets what it has attached.
     await askProvider(ctx.cardProvider.detachCard(card.id));
-    return refuse("CARDS_FULL");
+    return refuse(added.refusal);
   }
-  const stored = (await findCard(ctx.db, userId, added)) ?? refuse("CARD_NOT_FOUND");
+  const stored = (await findCard(ctx.db, userId, added.cardId)) ?? refuse("CARD_NOT_FOUND");
   return presentCard(stored, false, now);
 }
