@@ -18,6 +18,7 @@ describe("refuseExposure", () => {
     ],
     ["a name in front of an @", "http://localhost@evenly.example", "127.0.0.1", /PUBLIC_URL/],
     ["an address of the local network", "http://192.168.1.7:3000", "127.0.0.1", /PUBLIC_URL/],
+    ["an address that is none", "evenly", "127.0.0.1", /PUBLIC_URL/],
     ["a listener for all networks", "http://localhost:3000", "0.0.0.0", /HOST: .*NODE_ENV=production/],
     ["a listener for all networks of IPv6", "http://localhost:3000", "::", /HOST/],
   ])("refuses development with %s", (_what, publicUrl, host, problem) => {

@@ -22,6 +22,8 @@ const ADVICE = "development serves this machine alone; set NODE_ENV=production t
 export function refuseExposure({ NODE_ENV, PUBLIC_URL, HOST }: Exposure, issues: z.RefinementCtx): void {
   const refuse = (name: keyof Exposure, message: string) =>
     issues.addIssue({ code: "custom", path: [name], message });
+  // Its own rule names an address that is none.
+  if (!URL.canParse(PUBLIC_URL)) return;
   const url = new URL(PUBLIC_URL);
   const isLocal = isLoopbackHost(url.hostname);
   if (NODE_ENV === "production") {

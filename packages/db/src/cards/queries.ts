@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { transfers } from "../ledger/tables.ts";
 import { cardCustomers, cards, deposits } from "./tables.ts";
@@ -28,13 +28,12 @@ export async function putCustomerId(
   customerId: string,
   now: Date,
 ): Promise<void> {
+  // Two at the same time have the same id from the provider: either unique index may find the other's row first.
+  await db.insert(cardCustomers).values({ userId, customerId, createdAt: now }).onConflictDoNothing();
   await db
-    .insert(cardCustomers)
-    .values({ userId, customerId, createdAt: now })
-    .onConflictDoUpdate({
-      target: cardCustomers.userId,
-      set: { customerId: sql`coalesce(${cardCustomers.customerId}, excluded.customer_id)` },
-    });
+    .update(cardCustomers)
+    .set({ customerId })
+    .where(and(eq(cardCustomers.userId, userId), isNull(cardCustomers.customerId)));
 }
 
 /** Locks what is counted per person: their cards and deposits. */
