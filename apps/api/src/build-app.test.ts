@@ -179,7 +179,7 @@ describe("GET /health", () => {
   });
 });
 
-const DOCUMENTED = /^\/(api\/|notifications\b|(email|sms)-test$|health$)/;
+const DOCUMENTED = /^\/(api\/|notifications\b|(email|sms|stripe)-test$|(stripe-)?health$)/;
 
 describe("GET /api/openapi.json", () => {
   it("is an OpenAPI 3.1 document of exactly the documented paths", async () => {

@@ -31,6 +31,7 @@ CREATE TABLE "deposits" (
 	"card_brand" text,
 	"card_last4" text,
 	"problem" text,
+	"asked_at" timestamp with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"transfer_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,

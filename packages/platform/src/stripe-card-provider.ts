@@ -97,7 +97,7 @@ function intentsOf(
         const page = await intents.list({
           created: { gte: toSeconds(from), lt: toSeconds(to) },
           limit: PAGE_ROWS,
-          expand: ["data.payment_method"],
+          expand: ["data.payment_method", "data.latest_charge"],
           ...(after === null ? {} : { starting_after: after }),
         });
         return { intents: page.data.map(toIntent), hasMore: page.has_more };
@@ -151,7 +151,9 @@ async function confirmIntent(
 }
 
 async function readIntent(stripe: Stripe, intentId: string): Promise<ProviderIntent> {
-  return toIntent(await stripe.paymentIntents.retrieve(intentId, { expand: ["payment_method"] }));
+  return toIntent(
+    await stripe.paymentIntents.retrieve(intentId, { expand: ["payment_method", "latest_charge"] }),
+  );
 }
 
 /** Tells a refusal from an answer that is missing or cannot be read. */
@@ -205,7 +207,8 @@ const statuses = [
 ] as const;
 
 function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  const { payment_method: method, last_payment_error: failure } = intent;
+  const { payment_method: method, last_payment_error: failure, latest_charge: latest } = intent;
+  const charge = typeof latest === "object" ? latest : null;
   const card = typeof method === "object" && method !== null ? method : (failure?.payment_method ?? null);
   return {
     id: intent.id,
@@ -213,6 +216,8 @@ function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     status: statuses.find((known) => known === intent.status) ?? "processing",
     amountMinor: BigInt(intent.amount),
     receivedMinor: BigInt(intent.amount_received),
+    refundedMinor: BigInt(charge?.amount_refunded ?? 0),
+    isDisputed: charge?.disputed ?? false,
     currency: intent.currency.toUpperCase(),
     clientSecret: intent.client_secret ?? "",
     problem: failure ? problemOf(failure) : null,

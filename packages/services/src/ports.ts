@@ -326,6 +326,10 @@ export type ProviderIntent = {
   readonly amountMinor: bigint;
   /** What the provider has of it; 0 until it succeeds. */
   readonly receivedMinor: bigint;
+  /** What the provider gave back of it to the card; known of intents that were read or listed. */
+  readonly refundedMinor: bigint;
+  /** The card's owner disputes the charge, or did. */
+  readonly isDisputed: boolean;
   readonly currency: string;
   /** Opens the bank's step in its owner's browser; nobody else may see it. */
   readonly clientSecret: string;

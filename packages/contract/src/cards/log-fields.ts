@@ -22,7 +22,7 @@ export const cardLogFields = {
       "paymentMethodId",
       "paymentIntentId",
     ],
-    "moments of an account": ["creditedAt"],
+    "moments of an account": ["creditedAt", "askedAt"],
     "switches and versions": ["makeDefault", "isDefault", "problem"],
   },
 } as const satisfies LogFields;

@@ -79,6 +79,7 @@ export const DepositStep = Deposit.extend({
   bank: z
     .object({
       clientSecret: z.string(),
+      publishableKey: z.string().nullable().describe("null: the local stand-in"),
       isTestBank: z.boolean().describe("the bank is the local stand-in's, and its code is 123456"),
       waitsUntil: z.date(),
     })
@@ -126,7 +127,15 @@ export type ReconcileCardsInput = z.infer<typeof ReconcileCardsInput>;
 
 /** One thing that the provider and the ledger say differently. */
 export const CardDifference = z.object({
-  kind: z.enum(["not_credited", "not_charged", "other_amount", "unknown_intent", "missing_intent"]),
+  kind: z.enum([
+    "not_credited",
+    "not_charged",
+    "other_amount",
+    "refunded",
+    "disputed",
+    "unknown_intent",
+    "missing_intent",
+  ]),
   intentId: z.string().nullable(),
   depositId: z.string().nullable(),
   providerMinor: z.bigint(),
@@ -141,7 +150,7 @@ export const CardReconciliation = z.object({
   currency: Currency,
   intents: z.number().int().describe("that the provider listed"),
   isWhole: z.boolean().describe("false: there are more than were read"),
-  providerMinor: z.bigint().describe("what the provider received"),
+  providerMinor: z.bigint().describe("what the provider received and did not give back"),
   ledgerMinor: z.bigint().describe("what the ledger credited for these intents"),
   onTheWay: z.number().int().describe("charged less than ten minutes ago, and not credited yet"),
   differences: z.array(CardDifference).describe("at most 200"),

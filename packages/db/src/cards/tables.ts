@@ -67,6 +67,8 @@ export const deposits = classifiedTable(
     cardBrand: confidential(text("card_brand")),
     cardLast4: confidential(text("card_last4")),
     problem: confidential(text("problem", { enum: cardProblems })),
+    /** When the bank began to ask. */
+    askedAt: confidential(moment("asked_at")),
     /** Tries to charge a card; part of the key of each call, so that a new try is a new call. */
     tries: internal(integer("tries")).notNull().default(0),
     /** The ledger's transfer that credited it. */

@@ -143,7 +143,9 @@ async function changeState(
   const next = followIntent(row.state, intent);
   const card = intent.card === null ? {} : { cardBrand: intent.card.brand, cardLast4: intent.card.last4 };
   if (next.state === row.state && next.problem === row.problem) return row;
-  return writeState(ctx, tx, row, { ...next, ...card, changedAt: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const asked = next.state === "asks_bank" && row.state !== "asks_bank" ? { askedAt: now } : {};
+  return writeState(ctx, tx, row, { ...next, ...card, ...asked, changedAt: now });
 }
 
 async function writeState(

@@ -13,14 +13,16 @@ export function presentStep(
   row: DepositRow,
   intent: ProviderIntent | null,
 ): schemas.DepositStep {
+  const { publishableKey } = ctx.cardProvider;
   const isAsked = row.state === "asks_bank" && intent?.status === "requires_action";
   return schemas.DepositStep.parse({
     ...presentDeposit(row),
     bank: isAsked
       ? {
           clientSecret: intent.clientSecret,
-          isTestBank: ctx.cardProvider.publishableKey === null,
-          waitsUntil: new Date(row.changedAt.getTime() + BANK_WAITS_MS),
+          publishableKey,
+          isTestBank: publishableKey === null,
+          waitsUntil: new Date((row.askedAt ?? row.changedAt).getTime() + BANK_WAITS_MS),
         }
       : null,
   });

@@ -36,7 +36,7 @@ export async function compareWithProvider(
     currency: WALLET_CURRENCY,
     intents: intents.length,
     isWhole,
-    providerMinor: sumOf(intents.map(({ receivedMinor }) => receivedMinor)),
+    providerMinor: sumOf(intents.map(({ receivedMinor, refundedMinor }) => receivedMinor - refundedMinor)),
     ledgerMinor: sumOf([...known.values()].map(({ creditedMinor }) => creditedMinor)),
     onTheWay: compared.filter((each) => each === "on_the_way").length,
     differences: [...found, ...unlisted].slice(0, DIFFERENCES_MAX),

@@ -1,3 +1,4 @@
+import { findDepositById } from "@evenly/db/cards/queries";
 import { jobs } from "@evenly/db/jobs/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeAdmin, makeUser, openTestCards, openTestContext } from "@evenly/testing";
@@ -56,6 +57,18 @@ it("a charge that is no deposit of ours is a difference", async () => {
     providerMinor: 9_00n,
     ledgerMinor: 0n,
   });
+});
+
+it("what the provider gave back, and what is disputed, is a difference while it is still credited", async () => {
+  const operator = await makeAdmin(ctx);
+  const given = await makeDeposit(ctx, { amountMinor: 12_00n });
+  const disputed = await makeDeposit(ctx, { testCard: "pm_card_createDispute", amountMinor: 13_00n });
+  await deliverEvents(ctx, [...eventsOf(emulator, given.id), ...eventsOf(emulator, disputed.id)]);
+  const intentIdOf = async (id: string) => (await findDepositById(ctx.db, id))?.intentId ?? "";
+  await provider.refundIntent(await intentIdOf(given.id), ctx.ids.uuid());
+  const { differences } = await reconcileCards(operator.ctx, { days: 1 });
+  const kinds = new Map(differences.map(({ depositId, kind }) => [depositId, kind]));
+  expect([kinds.get(given.id), kinds.get(disputed.id)]).toEqual(["refunded", "disputed"]);
 });
 
 it("is for operators alone, and says when the provider is away", async () => {

@@ -39,8 +39,12 @@ export function BankStep({ step, next }: BankStepProps) {
           <h2 className="mt-7 text-h1 font-semibold">{t("title")}</h2>
           <p className="mt-1 text-text-2">{t("text")}</p>
           {bank?.isTestBank === true && <TestBank step={step} />}
-          {bank?.isTestBank === false && (
-            <ProviderBank depositId={step.id} clientSecret={bank.clientSecret} />
+          {bank && bank.publishableKey !== null && (
+            <ProviderBank
+              depositId={step.id}
+              clientSecret={bank.clientSecret}
+              publishableKey={bank.publishableKey}
+            />
           )}
         </>
       }

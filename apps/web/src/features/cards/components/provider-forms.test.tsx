@@ -91,7 +91,12 @@ test("a card that our server refuses after the form says so in place", async () 
 });
 
 test("the bank's own frame is opened by the provider's script, and its decision is read from our server", async () => {
-  const bank = { clientSecret: "a-secret", isTestBank: false, waitsUntil: new Date(Date.now() + 60_000) };
+  const bank = {
+    clientSecret: "a-secret",
+    publishableKey: "pk_test_form",
+    isTestBank: false,
+    waitsUntil: new Date(Date.now() + 60_000),
+  };
   deposit = { ...asking(), bank };
   provider.handleNextAction.mockImplementation(async () => {
     deposit = exampleDeposit();

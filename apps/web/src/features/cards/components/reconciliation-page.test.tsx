@@ -65,7 +65,7 @@ test("says that the provider is away, and tries again", async () => {
   });
   await signIn();
   await renderScreen("/admin/cards");
-  await showing("The card provider doesn't answer. The ledger is as it was.");
+  await showing("The card provider doesn't answer. Our books are as they were.");
   isAway = false;
   await press("Check again");
   await showing("Level");

@@ -53,7 +53,12 @@ export const asking = (): DepositStep =>
   exampleDeposit({
     state: "asks_bank",
     transactionId: null,
-    bank: { clientSecret: "a-secret", isTestBank: true, waitsUntil: new Date(Date.now() + 9 * 60_000) },
+    bank: {
+      clientSecret: "a-secret",
+      publishableKey: null,
+      isTestBank: true,
+      waitsUntil: new Date(Date.now() + 9 * 60_000),
+    },
   });
 
 /** What may be added: $2,000 at a time, $10,000 a day of which $120 are used. */
