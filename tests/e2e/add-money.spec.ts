@@ -12,7 +12,7 @@ test("money is added by a card whose bank asks, also after a reload in between",
   await expect(page.getByText("Test mode")).toBeVisible();
   await page.getByLabel("Test card").selectOption("pm_card_authenticationRequired");
   await page.getByRole("button", { name: "Save card" }).click();
-  await expect(page.getByText("Visa ··3184")).toBeVisible();
+  await expect(page.getByText("Visa ··3184", { exact: true })).toBeVisible();
   await page.getByLabel("Amount").fill("200");
   await page.getByRole("button", { name: "Add $200.00" }).click();
   await expect(page.getByRole("heading", { name: "Your bank wants to be sure" })).toBeVisible();

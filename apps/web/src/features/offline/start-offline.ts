@@ -55,7 +55,8 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
   if (hasPlace) restoreAnswers(userId, queryClient).catch(() => undefined);
   for (const store of [editStore, draftStore]) store.forgetBefore(Date.now() - LEFT_MS);
   publish();
-  void sender.send();
+  // Who opens the app, or signs in, does not wait for the delays of earlier tries.
+  void sender.send(true);
   return () => {
     isOver = true;
     for (const stop of stops) stop();

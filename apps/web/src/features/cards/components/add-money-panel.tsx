@@ -30,7 +30,10 @@ export function AddMoneyPanel() {
           <div className="mt-6">
             <DepositOutlook form={form} />
           </div>
-          <AddButton form={form} className="mt-6" />
+          <AddButton
+            form={form}
+            className="mt-6 bg-bg max-lg:sticky max-lg:bottom-[calc(62px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:py-3"
+          />
         </form>
       </Section>
       <DepositLimits form={form} />
