@@ -65,9 +65,9 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Readonly<Record
 
 /** What the card provider's own form needs in a browser. @see https://docs.stripe.com/security/guide */
 const CARD_FORM = {
-  scripts: ["https://js.stripe.com"],
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
   calls: ["https://api.stripe.com"],
-  frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
 
 function directivesOf({ webDist, isSecure, hasCardForm }: HeaderOptions) {

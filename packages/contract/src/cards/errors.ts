@@ -34,7 +34,7 @@ export const cardErrors = {
   DEPOSITS_FULL: {
     http: 409,
     trpc: "CONFLICT",
-    message: "Too many of your deposits aren't finished. Finish or cancel one first.",
+    message: "Too many of your deposits aren't finished. Finish one, or wait a day.",
   },
   TEST_CODE_WRONG: {
     http: 422,

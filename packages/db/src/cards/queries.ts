@@ -214,18 +214,34 @@ export async function sumAdded(
   return BigInt(row?.sum ?? 0);
 }
 
-/** Deposits that have not ended and that nothing has changed since a moment, the oldest first. */
+/** Deposits that have not ended and that nothing has changed since a moment, the oldest first; those that wait for a card have one of their own. */
 export async function listStaleDeposits(
   db: Queryable,
-  before: Date,
+  { before, openBefore }: { readonly before: Date; readonly openBefore: Date },
   limit: number,
 ): Promise<readonly DepositRow[]> {
+  const isCharging = and(inArray(deposits.state, [...CHARGING]), lt(deposits.changedAt, before));
+  const isOpen = and(eq(deposits.state, "open"), lt(deposits.changedAt, openBefore));
   return await db
     .select()
     .from(deposits)
-    .where(and(inArray(deposits.state, [...UNFINISHED]), lt(deposits.changedAt, before)))
+    .where(or(isCharging, isOpen))
     .orderBy(asc(deposits.changedAt), asc(deposits.id))
     .limit(limit);
+}
+
+/** Notes that a deposit is read again; false when it has changed since it was listed. */
+export async function putBack(
+  tx: Tx,
+  depositId: string,
+  { before, readAt }: { readonly before: Date; readonly readAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(deposits)
+    .set({ changedAt: readAt })
+    .where(and(eq(deposits.id, depositId), lt(deposits.changedAt, before)))
+    .returning({ id: deposits.id });
+  return rows.length > 0;
 }
 
 /** A deposit with what the ledger credited for it. */

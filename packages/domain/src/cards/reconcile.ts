@@ -29,7 +29,7 @@ export function compareIntent(
   const providerMinor = intent.receivedMinor - intent.refundedMinor;
   const ledgerMinor = deposit?.creditedMinor ?? 0n;
   const sides = { intentId: intent.id, depositId: deposit?.id ?? null, providerMinor, ledgerMinor };
-  if (intent.isDisputed && ledgerMinor > 0n) return { kind: "disputed", ...sides };
+  if (intent.isDisputed && deposit !== undefined) return { kind: "disputed", ...sides };
   if (providerMinor === ledgerMinor) return null;
   if (deposit === undefined) return { kind: "unknown_intent", ...sides };
   if (ledgerMinor === 0n)

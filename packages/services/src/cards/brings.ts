@@ -4,7 +4,9 @@ import {
   reconcileDeposits,
   returnDeposit as returnDepositJob,
 } from "@evenly/contract/cards/jobs";
-import { consumeEvent, handleJob, type ServiceFeature, schedule } from "../feature.ts";
+import { CardsUnavailableError } from "@evenly/contract/cards/provider-errors";
+import type { ServiceContext } from "../context.ts";
+import { consumeEvent, handleJob, type JobOutcome, type ServiceFeature, schedule } from "../feature.ts";
 import { followDeposit } from "./deposits/follow-deposit.ts";
 import { returnDeposit } from "./deposits/return-deposit.ts";
 import { sweepDeposits } from "./deposits/sweep-deposits.ts";
@@ -13,6 +15,18 @@ import { CARD_WEBHOOKS, followCardEvent } from "./follow-card-event.ts";
 import { reconcileDaily } from "./reconciliation/reconcile-daily.ts";
 
 const SWEEP_MS = 30_000;
+const AWAY_MS = 60_000;
+
+/** An outage of the provider is longer than the tries of a job, and a job that has used them up keeps others from its deposit: it is asked again later. */
+async function untilAnswered(ctx: ServiceContext, ask: () => Promise<unknown>): Promise<JobOutcome> {
+  try {
+    await ask();
+    return "done";
+  } catch (error) {
+    if (!(error instanceof CardsUnavailableError)) throw error;
+    return { againAt: new Date(ctx.clock.now().getTime() + AWAY_MS) };
+  }
+}
 
 export const cardsBrings: ServiceFeature<"cardProvider"> = {
   consumers: [
@@ -25,22 +39,18 @@ export const cardsBrings: ServiceFeature<"cardProvider"> = {
     }),
   ],
   jobs: [
-    handleJob(followDepositJob, async (ctx, { depositId }) => {
-      await followDeposit(ctx, depositId);
-      return "done";
-    }),
-    handleJob(forgetCards, async (ctx, { methodIds }) => {
-      for (const methodId of methodIds) await ctx.cardProvider.detachCard(methodId);
-      return "done";
-    }),
-    handleJob(reconcileDeposits, async (ctx) => {
-      await reconcileDaily(ctx);
-      return "done";
-    }),
-    handleJob(returnDepositJob, async (ctx, { depositId }) => {
-      await returnDeposit(ctx, depositId);
-      return "done";
-    }),
+    handleJob(followDepositJob, (ctx, { depositId }) =>
+      untilAnswered(ctx, () => followDeposit(ctx, depositId)),
+    ),
+    handleJob(forgetCards, (ctx, { methodIds }) =>
+      untilAnswered(ctx, async () => {
+        for (const methodId of methodIds) await ctx.cardProvider.detachCard(methodId);
+      }),
+    ),
+    handleJob(reconcileDeposits, (ctx) => untilAnswered(ctx, () => reconcileDaily(ctx))),
+    handleJob(returnDepositJob, (ctx, { depositId }) =>
+      untilAnswered(ctx, () => returnDeposit(ctx, depositId)),
+    ),
   ],
   schedules: [
     schedule({

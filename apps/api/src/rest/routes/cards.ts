@@ -23,6 +23,7 @@ const toMethod = (card: Card) => ({ paymentMethod: toPaymentMethodAnswer(card) }
 
 const ofCreate = [
   "EMAIL_NOT_VERIFIED",
+  "PARTY_FROZEN",
   "CURRENCY_UNAVAILABLE",
   "DEPOSIT_BOUNDS",
   "DEPOSIT_LIMIT",
@@ -33,6 +34,7 @@ const ofCreate = [
 ] as const;
 const ofConfirm = [
   "EMAIL_NOT_VERIFIED",
+  "PARTY_FROZEN",
   "DEPOSIT_NOT_FOUND",
   "DEPOSIT_ENDED",
   "DEPOSIT_LIMIT",
@@ -83,7 +85,7 @@ const methodRows: readonly AnyRestRow[] = LISTS.flatMap(({ path, name }) => [
     operationId: `remove${name}`,
     summary: "Removes a card of the caller",
     failureText: "Failed to remove payment method",
-    refusals: ["CARD_NOT_FOUND", "CARD_IN_USE", "CARDS_UNAVAILABLE"],
+    refusals: ["CARD_NOT_FOUND", "CARD_IN_USE"],
     params: MethodParams,
     answer: z.object({}),
     toInput: ({ params }) => params,

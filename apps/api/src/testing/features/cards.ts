@@ -8,7 +8,7 @@ import { confirmDeposit } from "@evenly/services/cards/deposits/confirm-deposit"
 import { createDeposit } from "@evenly/services/cards/deposits/create-deposit";
 import type { TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
-import { signInTestUser } from "../sign-in.ts";
+import { signInFrozen, signInTestUser } from "../sign-in.ts";
 import type { RefusalCase, RefusalCases, Stage, TestedFeature, TestedRow } from "../tested-feature.ts";
 
 const VISA = ProviderMethodId.parse("pm_card_visa");
@@ -29,6 +29,7 @@ const amount = { amount: "5.00", currency: "USD" };
 
 const ofCreate: RefusalCases = {
   EMAIL_NOT_VERIFIED: ({ world }) => ({ authorization: world.poor.authorization, body: amount }),
+  PARTY_FROZEN: async ({ ctx }) => ({ authorization: await signInFrozen(ctx), body: amount }),
   CURRENCY_UNAVAILABLE: () => ({ body: { ...amount, currency: "EUR" } }),
   DEPOSIT_BOUNDS: () => ({ body: { ...amount, amount: "0.49" } }),
   DEPOSIT_LIMIT: async ({ ctx }) => {
@@ -70,6 +71,15 @@ const ofConfirm = (request: Confirm): RefusalCases => ({
   }),
   DEPOSIT_NOT_FOUND: () => request(NOBODY, NOBODY),
   CARD_NOT_FOUND: async ({ ctx, world }) => request(await makeDeposit(ctx, world.userId), NOBODY),
+  PARTY_FROZEN: async ({ ctx }) => {
+    const { userId, authorization } = await signInTestUser(ctx);
+    const [id, cardId] = [await makeDeposit(ctx, userId), await makeCard(ctx, userId)];
+    await ctx.db
+      .update(parties)
+      .set({ frozenAt: ctx.clock.now(), frozenReason: "test" })
+      .where(sql`user_id = ${userId}`);
+    return { ...request(id, cardId), authorization };
+  },
   DEPOSIT_ENDED: async ({ ctx, world }) => {
     const id = await makeDeposit(ctx, world.userId);
     await cancelDeposit(ctx.asUser(world.userId), { id });
@@ -130,7 +140,6 @@ const addRow: TestedRow = {
 const removeRow: TestedRow = {
   answers: { status: 200, fields: [], failure: "Failed to remove payment method" },
   example: ({ idOf }) => ({ id: idOf("card") }),
-  notProvoked: ["CARDS_UNAVAILABLE"],
   refusals: { CARD_NOT_FOUND: () => ({ id: NOBODY }), CARD_IN_USE: makeUsedCard },
 };
 

@@ -16,6 +16,8 @@ export type DepositOrder = {
 };
 
 export const DEPOSIT_CURRENCY = "USD";
+/** For how long pressing the button again is the repeat of a deposit that was credited without an answer. */
+const REPEAT_MS = 30 * 60_000;
 
 /** The part of the way on which an error came: its own text is told where the server gives none. */
 type Stage = "create" | "confirm";
@@ -40,12 +42,12 @@ export function useAddMoney(onStep: (step: DepositStep) => void) {
     },
     onSuccess: (step) => {
       // A card that was not charged leaves the deposit open for another try.
-      if (step.state !== "open") forgetDeposit();
+      if (step.state !== "open") forgetDeposit(step);
       utils.payments.getIntent.setData({ id: step.id }, step);
       onStep(step);
     },
-    onError: (error) => {
-      if (endsDeposit(refusalOf(error).code)) forgetDeposit();
+    onError: (error, { amountMinor }) => {
+      if (endsDeposit(refusalOf(error).code)) forgetDeposit({ amountMinor, currency: DEPOSIT_CURRENCY });
     },
     onSettled: () => {
       isOnItsWay.current = false;
@@ -79,9 +81,15 @@ async function create(amountMinor: bigint): Promise<Deposit["id"]> {
   const begin = () =>
     apiClient.payments.createIntent.mutate({ ...order, idempotencyKey: keyOfDeposit(order) });
   const first = await begin();
-  if (first.state !== "canceled" && first.state !== "returned") return first.id;
-  forgetDeposit();
+  if (!isOver(first)) return first.id;
+  forgetDeposit(order);
   return (await begin()).id;
+}
+
+/** Whether a deposit under the kept key ended so long ago that pressing the button means another one. */
+function isOver({ state, creditedAt }: Deposit): boolean {
+  if (state === "credited") return creditedAt !== null && creditedAt.getTime() < Date.now() - REPEAT_MS;
+  return state === "canceled" || state === "returned";
 }
 
 function isUnknown(code: string): boolean {

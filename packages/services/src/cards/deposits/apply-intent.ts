@@ -1,8 +1,14 @@
 import { invariant } from "@evenly/contract";
 import { returnDeposit } from "@evenly/contract/cards/jobs";
 import type { Tx } from "@evenly/db";
-import { changeDeposit, type DepositRow, lockDeposit } from "@evenly/db/cards/queries";
-import { followIntent, hasEnded } from "@evenly/domain/cards/index";
+import {
+  changeDeposit,
+  type DepositRow,
+  findDepositById,
+  lockCustomer,
+  lockDeposit,
+} from "@evenly/db/cards/queries";
+import { exceededDepositLimit, followIntent, hasEnded } from "@evenly/domain/cards/index";
 import type { DepositOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { withPostings } from "../../ledger/index.ts";
@@ -10,6 +16,7 @@ import type { ProviderIntent } from "../../ports.ts";
 import { enqueueJob } from "../../shared/enqueue-job.ts";
 import { hashInput } from "../../shared/hash-input.ts";
 import { recordEvent } from "../../shared/record-event.ts";
+import { loadDepositLimits } from "./load-added.ts";
 
 /** The procedure under which the ledger keeps the credit of a deposit, by the deposit's id. */
 export const CREDIT_DEPOSIT = "cards.creditDeposit";
@@ -75,8 +82,11 @@ export async function applyIntent(
   intent: ProviderIntent,
 ): Promise<DepositRow> {
   if (hasEnded(deposit.state)) return deposit;
-  if (intent.status !== "succeeded") return noteReading(ctx, deposit.id, intent);
-  const order = creditOf(ctx, deposit);
+  // What is disputed is for operators to decide; the comparison names it.
+  if (intent.status !== "succeeded" || intent.isDisputed) return noteReading(ctx, deposit.id, intent);
+  const admitted = await admitCharge(ctx, deposit.id, intent);
+  if (hasEnded(admitted.state)) return admitted;
+  const order = creditOf(ctx, admitted);
   invariant(
     intent.receivedMinor === deposit.amountMinor && intent.currency === deposit.currency,
     "the provider received what the deposit says",
@@ -87,6 +97,36 @@ export async function applyIntent(
     if (hasEnded(row.state)) return row;
     return endCharged(ctx, tx, row, outcome);
   });
+}
+
+/**
+ * Ends a charge that must not be credited: the provider has given money of it back, or nobody of ours began it and it is above a limit. The secret of a
+ * bank's step lets a browser begin one at the provider itself; such a charge counts to the limits like any other.
+ */
+async function admitCharge(
+  ctx: ServiceContext,
+  depositId: string,
+  { receivedMinor, refundedMinor }: ProviderIntent,
+): Promise<DepositRow> {
+  const now = ctx.clock.now();
+  return withTransaction(ctx, async (tx) => {
+    const { userId } = await seen(tx, depositId);
+    await lockCustomer(tx, userId, now);
+    const row = await locked(tx, depositId);
+    if (hasEnded(row.state)) return row;
+    const isGivenBack = refundedMinor > 0n;
+    const isAbove = row.state === "open" && (await isAboveLimits(tx, row, now));
+    if (isGivenBack || isAbove) {
+      if (refundedMinor < receivedMinor)
+        await enqueueJob(ctx, tx, returnDeposit, { depositId }, { dedupeKey: depositId });
+      return writeState(ctx, tx, row, { state: "returned", changedAt: now });
+    }
+    return row.state === "open" ? writeState(ctx, tx, row, { state: "pending", changedAt: now }) : row;
+  });
+}
+
+async function isAboveLimits(tx: Tx, { id, userId, amountMinor }: DepositRow, now: Date): Promise<boolean> {
+  return exceededDepositLimit(await loadDepositLimits(tx, userId, now, id), amountMinor) !== null;
 }
 
 function creditOf(
@@ -125,6 +165,12 @@ async function endCharged(
   }
   const { id: transferId } = outcome.transfer;
   return writeState(ctx, tx, row, { state: "credited", transferId, creditedAt: now, changedAt: now });
+}
+
+async function seen(tx: Tx, depositId: string): Promise<DepositRow> {
+  const row = await findDepositById(tx, depositId);
+  invariant(row !== null, "a deposit is never deleted");
+  return row;
 }
 
 async function locked(tx: Tx, depositId: string): Promise<DepositRow> {

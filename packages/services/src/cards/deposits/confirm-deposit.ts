@@ -14,7 +14,7 @@ import { recordAudit } from "../../shared/record-audit.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { askProvider } from "../ask-provider.ts";
 import { noteIntent, noteReading } from "./apply-intent.ts";
-import { loadDepositLimits } from "./load-added.ts";
+import { loadDepositLimits, refuseFrozen } from "./load-added.ts";
 import { loadOwnDeposit } from "./load-own-deposit.ts";
 import { presentStep } from "./present-step.ts";
 import { refuseAboveLimit } from "./refuse-amount.ts";
@@ -24,7 +24,7 @@ import { refuseAboveLimit } from "./refuse-amount.ts";
  * has been, is answered as it stands: pressing twice charges once.
  *
  * @throws {UNAUTHENTICATED} @throws {DEPOSIT_NOT_FOUND} @throws {CARD_NOT_FOUND} unknown or another person's.
- * @throws {DEPOSIT_ENDED} it was canceled or given back. @throws {DEPOSIT_LIMIT} it is above a limit by now.
+ * @throws {PARTY_FROZEN} the account is frozen. @throws {DEPOSIT_ENDED} it was canceled or given back. @throws {DEPOSIT_LIMIT} it is above a limit by now.
  * @throws {CARD_REFUSED} the provider does not take the card. @throws {CARDS_UNAVAILABLE} the provider gives no answer.
  */
 export async function confirmDeposit(
@@ -74,6 +74,7 @@ async function begin(
     if (row.state === "canceled" || row.state === "returned") refuse("DEPOSIT_ENDED", { id });
     if (hasEnded(row.state) || row.state !== "open") return null;
     const card = (await findCard(tx, userId, cardId)) ?? refuse("CARD_NOT_FOUND");
+    await refuseFrozen(tx, userId);
     refuseAboveLimit(await loadDepositLimits(tx, userId, now, id), amountMinor, currency);
     const change = {
       state: "pending",

@@ -17,7 +17,7 @@ import { requireUser } from "../../shared/require-user.ts";
 import { askProvider } from "../ask-provider.ts";
 import { ensureCustomer } from "../ensure-customer.ts";
 import { presentDeposit } from "../present.ts";
-import { loadDepositLimits } from "./load-added.ts";
+import { loadDepositLimits, refuseFrozen } from "./load-added.ts";
 import { refuseAboveLimit, refuseOutOfBounds } from "./refuse-amount.ts";
 
 /** The deposit, and whether an earlier call with its key made it. */
@@ -28,7 +28,7 @@ type CreatedDeposit = { readonly deposit: Deposit; readonly isReplayed: boolean 
  * input gives the same deposit, and finishes one whose answer was lost.
  *
  * @throws {UNAUTHENTICATED} @throws {DEPOSIT_BOUNDS} @throws {CURRENCY_UNAVAILABLE} the provider does not take it.
- * @throws {DEPOSIT_LIMIT} it is above a limit. @throws {DEPOSITS_FULL} too many have not ended.
+ * @throws {PARTY_FROZEN} the account is frozen. @throws {DEPOSIT_LIMIT} it is above a limit. @throws {DEPOSITS_FULL} too many have not ended.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  * @throws {CARDS_UNAVAILABLE} the provider gives no answer. @throws {CARD_REFUSED} it refuses the amount.
  */
@@ -61,6 +61,7 @@ async function storeDeposit(
     const existing = await findDepositByKey(tx, userId, idempotencyKey);
     if (existing && existing.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
     if (existing) return { row: existing, isReplayed: true };
+    await refuseFrozen(tx, userId);
     if ((await countUnfinished(tx, userId)) >= OPEN_DEPOSITS_MAX) refuse("DEPOSITS_FULL");
     refuseAboveLimit(await loadDepositLimits(tx, userId, now), input.amountMinor, input.currency);
     const id = ctx.ids.uuid();

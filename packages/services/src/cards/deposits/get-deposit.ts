@@ -2,7 +2,7 @@ import type { DepositStep, OneDepositInput } from "@evenly/contract/cards/schema
 import type { ServiceContext } from "../../context.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { askProvider } from "../ask-provider.ts";
-import { noteIntent } from "./apply-intent.ts";
+import { noteReading } from "./apply-intent.ts";
 import { loadOwnDeposit } from "./load-own-deposit.ts";
 import { presentStep } from "./present-step.ts";
 
@@ -20,5 +20,5 @@ export async function getDeposit(
   const deposit = await loadOwnDeposit(ctx, requireUser(ctx), id);
   if (deposit.state !== "asks_bank" || deposit.intentId === null) return presentStep(ctx, deposit, null);
   const intent = await askProvider(ctx.cardProvider.readIntent(deposit.intentId));
-  return presentStep(ctx, await noteIntent(ctx, id, intent), intent);
+  return presentStep(ctx, await noteReading(ctx, id, intent), intent);
 }

@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant, refuse } from "@evenly/contract";
 import type { DepositLimit } from "@evenly/contract/cards/schemas";
 import type { Queryable } from "@evenly/db";
 import { sumAdded } from "@evenly/db/cards/queries";
@@ -7,6 +7,16 @@ import { depositLimits } from "@evenly/domain/cards/index";
 import { dayStart } from "@evenly/domain/goals/index";
 import { periodOf, zoneAt } from "@evenly/domain/ledger/index";
 import { toParty } from "../../ledger/index.ts";
+
+/**
+ * Refuses to charge cards for a frozen account; what was charged before is credited.
+ *
+ * @throws {PARTY_FROZEN}
+ */
+export async function refuseFrozen(db: Queryable, userId: string): Promise<void> {
+  const [row] = await lockParties(db, [userId], "none");
+  if (row === undefined || row.frozen_at !== null) refuse("PARTY_FROZEN");
+}
 
 /** Limits on what a person adds now, as of the given connection or transaction; one deposit can be left out of the sums. */
 export async function loadDepositLimits(

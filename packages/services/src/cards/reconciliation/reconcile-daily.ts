@@ -1,4 +1,4 @@
-import { followDeposit } from "@evenly/contract/cards/jobs";
+import { followDeposit, returnDeposit } from "@evenly/contract/cards/jobs";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { enqueueJob } from "../../shared/enqueue-job.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
@@ -16,8 +16,11 @@ export async function reconcileDaily(ctx: ServiceContext<"cardProvider">): Promi
   const { differences } = await compareWithProvider(ctx, DAYS);
   await withTransaction(ctx, async (tx) => {
     for (const { kind, depositId } of differences)
-      if (kind === "not_credited" && depositId !== null)
+      if (kind === "not_credited" && depositId !== null) {
+        // One of the two applies: to a deposit that is to be credited, or to one whose card gets its money back.
         await enqueueJob(ctx, tx, followDeposit, { depositId }, { dedupeKey: depositId });
+        await enqueueJob(ctx, tx, returnDeposit, { depositId }, { dedupeKey: depositId });
+      }
   });
   for (const { kind, intentId, depositId } of differences)
     ctx.log.error({ kind, intentId, depositId }, "the card provider and the ledger differ");

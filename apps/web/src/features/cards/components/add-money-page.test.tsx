@@ -90,7 +90,7 @@ test("adds money by the default card, and says that it is there once the ledger 
   await showing("$9,680.00 left to add today");
   await press("Add $200.00");
   await heading("$200.00 is on its way");
-  await showing("Your bank said yes. The money is usually there within a minute.");
+  await showing("Your bank is confirming it. The money is usually there within a minute.");
   expect(called("confirmIntent")[0]?.input).toEqual({ id: DEPOSIT_ID, paymentMethodId: "pm_visa" });
   deposit = exampleDeposit();
   await heading("$200.00 is in your balance");

@@ -29,7 +29,7 @@ export function DepositEnd({ step, next }: DepositEndProps) {
   return (
     <DonePage
       pageTitle={cards("addMoney")}
-      eyebrow={card ? t("with", { card: nameOf(card) }) : cards("addMoney")}
+      eyebrow={card && isAdded ? t("with", { card: nameOf(card) }) : cards("addMoney")}
       title={titleOf()}
       text={textOf()}
       isWaiting={!isAdded}

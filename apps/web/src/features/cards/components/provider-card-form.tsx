@@ -54,7 +54,8 @@ function Fields({ isFirst, isBusy, onSave }: CardFormProps) {
       })
       .catch(() => null);
     setIsConfirming(false);
-    const method = confirmed?.setupIntent?.payment_method;
+    // A set-up that was confirmed before, and whose card our server does not have yet, is refused with the card that it made.
+    const method = confirmed?.setupIntent?.payment_method ?? confirmed?.error?.setup_intent?.payment_method;
     if (method) onSave(typeof method === "string" ? method : method.id, makeDefault);
     else setProblem(confirmed?.error?.message ?? t("failures.add"));
   };

@@ -103,7 +103,7 @@ function Sides({ found }: { readonly found: CardReconciliation }) {
   const format = useFormatter();
   const { currency, differences, intents, isWhole, onTheWay } = found;
   const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
-  const isLevel = differences.length === 0;
+  const isLevel = isWhole && differences.length === 0;
   const facts: Fact[] = [
     { id: "provider", label: t("providerSays"), value: money(found.providerMinor) },
     { id: "ledger", label: t("ledgerSays"), value: money(found.ledgerMinor) },
