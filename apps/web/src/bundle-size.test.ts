@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
  * lower, so that growth is noticed early. /login is above it, see docs/performance.md.
  */
 const PUBLIC_PAGE_MAX = 165_000; // specified: 150 KB
-const SIGNED_IN_SHELL_MAX = 207_500; // specified: 190 KB
+const SIGNED_IN_SHELL_MAX = 207_600; // specified: 190 KB
 const ROUTE_ALONE_MAX = 20_400; // specified: 20 KB
 const PART_ALONE_MAX = 14_970; // specified: 20 KB; the largest is the decoder of QR codes
 /** Loaded only by browsers without Temporal. */
