@@ -16,7 +16,7 @@ process.once("SIGTERM", end);
 process.once("SIGINT", end);
 process.once("disconnect", end);
 endWithParent();
-// The last step: whoever reads the address may end this process at once.
+// The last step: a reader of this line may end the process at once.
 if (process.send) process.send({ ready: true });
 else process.stdout.write(`card emulator: ${emulator.url}\n`);
 

@@ -9,7 +9,7 @@ import { answerSetup, unexpectedSetupState } from "./intents/setup-intents.ts";
 /** What the holder of a card types at the test bank. */
 export const BANK_CODE = "123456";
 
-/** The holder's answer to their bank about a payment. Whoever knows the intent's client secret may give it. */
+/** The holder's answer to their bank about a payment. It needs the intent's client secret and no key. */
 export function answerPayment(core: Core, id: string, params: Params): Stripe.PaymentIntent {
   const intent = core.state.paymentIntents.get(id);
   if (!intent) throw missingResource("payment_intent", id, "intent");

@@ -43,7 +43,7 @@ export function openStateFile(path: string | undefined, state: State): StateFile
 
   function begin(file: string): void {
     writing ??= write(file);
-    // Whoever waits for it hears of a failure; nobody may be waiting.
+    // A caller that waits for it gets the failure; without one nobody handles it.
     writing.catch(() => undefined);
   }
 

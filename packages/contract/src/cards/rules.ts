@@ -1,4 +1,4 @@
-/** Where a deposit stands. @see docs/glossary, deposit */
+/** Where a deposit stands. */
 export const depositStates = ["open", "asks_bank", "pending", "credited", "canceled", "returned"] as const;
 export type DepositState = (typeof depositStates)[number];
 

@@ -10,7 +10,7 @@ type Section = { readonly id: string; readonly title: string; readonly paragraph
 
 const sectionKeys = ["1", "2", "3", "groups", "4", "5", "6", "7", "8", "9", "10", "11"] as const;
 /** Date of the last change of the texts; set it with every change. */
-const UPDATED = new Date("2026-11-28T12:00:00Z");
+const UPDATED = new Date("2026-11-29T12:00:00Z");
 
 /** A legal text, 68 characters wide, with a table of contents. */
 export function LegalPage({ kind }: { readonly kind: Kind }) {

@@ -1,5 +1,4 @@
-import type { CategoryColor, CategoryIcon as Name } from "@evenly/contract/budgets/rules";
-import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { CategoryIcon as Name } from "@evenly/contract/budgets/rules";
 import {
   Baby,
   BookOpen,
@@ -23,6 +22,7 @@ import {
   Utensils,
   Wrench,
 } from "lucide-react";
+import { paletteHues } from "../../shell/palette-hues.ts";
 import { useOwnCategories } from "./use-own-categories.ts";
 
 const icons: Record<Name, LucideIcon> = {
@@ -47,22 +47,11 @@ const icons: Record<Name, LucideIcon> = {
   "book-open": BookOpen,
   briefcase: Briefcase,
 };
-/** The shared category whose colour each one is. */
-const hues: Record<CategoryColor, CategoryId> = {
-  blue: "transportation",
-  rust: "food",
-  olive: "travel",
-  plum: "entertainment",
-  teal: "utilities",
-  slate: "other",
-  ochre: "shopping",
-  rose: "healthcare",
-};
 
 /** The icon of one of the user's own categories in its colour; a plain one until it is known. */
 export function OwnCategoryIcon({ id, size }: { readonly id: string; readonly size: number }) {
   const own = useOwnCategories().find((each) => each.id === id);
   const Icon = icons[own?.icon ?? "shapes"];
-  const style = { color: `var(--category-${hues[own?.color ?? "slate"]})` };
+  const style = { color: `var(--category-${paletteHues[own?.color ?? "slate"]})` };
   return <Icon size={size} aria-hidden="true" className="shrink-0" style={style} />;
 }

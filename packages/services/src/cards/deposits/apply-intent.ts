@@ -1,13 +1,7 @@
 import { invariant } from "@evenly/contract";
 import { returnDeposit } from "@evenly/contract/cards/jobs";
 import type { Tx } from "@evenly/db";
-import {
-  changeDeposit,
-  type DepositRow,
-  findDepositById,
-  lockCustomer,
-  lockDeposit,
-} from "@evenly/db/cards/queries";
+import { changeDeposit, type DepositRow, lockCustomer, lockDeposit } from "@evenly/db/cards/queries";
 import { exceededDepositLimit, followIntent, hasEnded } from "@evenly/domain/cards/index";
 import type { DepositOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../../context.ts";
@@ -84,7 +78,7 @@ export async function applyIntent(
   if (hasEnded(deposit.state)) return deposit;
   // What is disputed is for operators to decide; the comparison names it.
   if (intent.status !== "succeeded" || intent.isDisputed) return noteReading(ctx, deposit.id, intent);
-  const admitted = await admitCharge(ctx, deposit.id, intent);
+  const admitted = await admitCharge(ctx, deposit, intent);
   if (hasEnded(admitted.state)) return admitted;
   const order = creditOf(ctx, admitted);
   invariant(
@@ -105,12 +99,11 @@ export async function applyIntent(
  */
 async function admitCharge(
   ctx: ServiceContext,
-  depositId: string,
+  { id: depositId, userId }: DepositRow,
   { receivedMinor, refundedMinor }: ProviderIntent,
 ): Promise<DepositRow> {
   const now = ctx.clock.now();
   return withTransaction(ctx, async (tx) => {
-    const { userId } = await seen(tx, depositId);
     await lockCustomer(tx, userId, now);
     const row = await locked(tx, depositId);
     if (hasEnded(row.state)) return row;
@@ -165,12 +158,6 @@ async function endCharged(
   }
   const { id: transferId } = outcome.transfer;
   return writeState(ctx, tx, row, { state: "credited", transferId, creditedAt: now, changedAt: now });
-}
-
-async function seen(tx: Tx, depositId: string): Promise<DepositRow> {
-  const row = await findDepositById(tx, depositId);
-  invariant(row !== null, "a deposit is never deleted");
-  return row;
 }
 
 async function locked(tx: Tx, depositId: string): Promise<DepositRow> {

@@ -28,7 +28,9 @@ export function AddButton({ form, className }: { readonly form: DepositForm; rea
         busyLabel={form.isAdding && t("adding")}
         disabled={!form.isAdding && !form.canAdd}
       >
-        {t("addAmount", { amount: shownMoneyText(form.amountMinor ?? 0n, DEPOSIT_CURRENCY, locale) })}
+        {form.amountMinor === null
+          ? t("addMoney")
+          : t("addAmount", { amount: shownMoneyText(form.amountMinor, DEPOSIT_CURRENCY, locale) })}
       </Button>
     </div>
   );

@@ -1,20 +1,9 @@
 import type { GroupColor } from "@evenly/contract/groups/rules";
-
-/** Each colour of groups is one of the palette that categories use. */
-const hues: Record<GroupColor, string> = {
-  blue: "transportation",
-  rust: "food",
-  olive: "travel",
-  plum: "entertainment",
-  teal: "utilities",
-  slate: "other",
-  ochre: "shopping",
-  rose: "healthcare",
-};
+import { paletteHues } from "../../../shell/palette-hues.ts";
 
 /** A group's mark: a coin of two halves in the group's colour. Decorative: the name is shown next to it. */
 export function GroupCoin({ color }: { readonly color: GroupColor }) {
-  const style = { fill: `var(--category-${hues[color]})` };
+  const style = { fill: `var(--category-${paletteHues[color]})` };
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true" className="shrink-0">
       <path d="M16.5 0.06v35.88A18 18 0 0 1 16.5 0.06Z" style={style} />
